@@ -1,0 +1,25 @@
+"""@demo: marks a function as a demo, and runs it when its file is run by hand."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., None])
+
+
+def demo(*, zh: str, en: str = "", slow: float | None = None) -> Callable[[Function], Function]:
+    """Mark the function named like its file as the file's demo.
+
+    zh, en: the title. slow: seconds it may take, if more than two (at most 60).
+    The declaration is read from the source; at run time nothing is registered, so importing a
+    snippet has no effect. `python -m snippets.bert.mlm_masking` runs it and prints what it shows.
+    """
+    del zh, en, slow  # read from the source by quiz.demo.source
+
+    def mark(function: Function) -> Function:
+        if function.__module__ == "__main__":
+            from quiz.demo.by_hand import run_by_hand
+
+            run_by_hand(function)
+        return function
+
+    return mark

@@ -1,0 +1,166 @@
+"""The events of a run: what a demo says, one JSON object a line.
+
+Everything a learner reads carries both languages, so a finished run can switch too.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The same text in Chinese and in English."""
+
+    zh: str
+    en: str
+
+    def __getitem__(self, lang: str) -> str:
+        return self.en if lang == "en" else self.zh
+
+
+Text: TypeAlias = str | Words
+"""Words, or a plain string that reads the same in both languages (a name, a number)."""
+
+Cell: TypeAlias = float | int | bool | str | Words | None
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event"):
+    """Anything a run can tell."""
+
+
+class Said(Event, frozen=True, tag="say"):
+    """A paragraph of Markdown."""
+
+    text: Words
+
+
+class Table(Event, frozen=True, tag="table"):
+    """Rows under headings; a table of the same name replaces the one before."""
+
+    name: str
+    title: Words
+    columns: tuple[Text, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+class Series(msgspec.Struct, frozen=True):
+    """One curve of a plot: as many x as y."""
+
+    label: Text
+    x: tuple[float, ...]
+    y: tuple[float, ...]
+
+
+class Plot(Event, frozen=True, tag="plot"):
+    """Curves or points; a plot of the same name replaces the one before."""
+
+    name: str
+    kind: Literal["line", "scatter"]
+    title: Words
+    x: Text
+    y: Text
+    series: tuple[Series, ...]
+    log_x: bool = False
+    log_y: bool = False
+
+
+class Bars(Event, frozen=True, tag="bars"):
+    """One length a label."""
+
+    name: str
+    title: Words
+    labels: tuple[Text, ...]
+    values: tuple[float, ...]
+    unit: Text = ""
+
+
+class Heat(Event, frozen=True, tag="heat"):
+    """A matrix of values, row by row."""
+
+    name: str
+    title: Words
+    rows: tuple[Text, ...]
+    columns: tuple[Text, ...]
+    values: tuple[tuple[float, ...], ...]
+
+
+class Progress(Event, frozen=True, tag="progress"):
+    """`done` of `total` steps."""
+
+    done: int
+    total: int
+    text: Words | None = None
+
+
+class Metric(Event, frozen=True, tag="metric"):
+    """A named number; claims are held against it."""
+
+    name: str
+    value: float | int | bool | str
+    text: Words
+    unit: Text = ""
+
+
+class Printed(Event, frozen=True, tag="text"):
+    """Plain output of the snippet. Made by the runner, never believed from the child."""
+
+    stream: Literal["stdout", "stderr"]
+    text: str
+
+
+class Started(Event, frozen=True, tag="started"):
+    """The run's first event. Made by the runner: which way it started, what is enforced."""
+
+    way: Literal["zygote", "standby", "cold"]
+    pid: int
+    enforced: tuple[str, ...] = ()
+
+
+Outcome: TypeAlias = Literal[
+    "finished",
+    "failed",
+    "timed_out",
+    "out_of_memory",
+    "output_limit",
+    "killed",
+    "ended_early",
+    "cancelled",
+]
+
+
+class Finished(Event, frozen=True, tag="finished"):
+    """The run's last event. Made by the runner, never believed from the child.
+
+    `seconds` is wall time. `error` is the snippet's part of the traceback, or a sentence.
+    """
+
+    outcome: Outcome
+    seconds: float
+    enforced: tuple[str, ...] = ()
+    error: str = ""
+
+
+Shown: TypeAlias = Said | Table | Plot | Bars | Heat | Progress | Metric
+"""What a demo itself may send."""
+
+RunEvent: TypeAlias = Shown | Printed | Started | Finished
+"""What the reader of a run receives."""
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Shown)
+_run_decoder = msgspec.json.Decoder(RunEvent)
+
+
+def encode(event: RunEvent) -> bytes:
+    """One line of JSON, without its newline. Infinities and NaN become null, as JSON has none."""
+    return _encoder.encode(event)
+
+
+def decode_shown(line: bytes) -> Shown:
+    """An event that a demo may send. Raises msgspec.DecodeError or ValidationError."""
+    return _decoder.decode(line)
+
+
+def decode(line: bytes) -> RunEvent:
+    """Any event of a run, as `runcall demo --json` prints it. Raises as `decode_shown`."""
+    return _run_decoder.decode(line)

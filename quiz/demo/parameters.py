@@ -1,0 +1,118 @@
+"""The parameters of a demo: their types, ranges and defaults, and how a value is checked."""
+
+import difflib
+import math
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Value: TypeAlias = bool | int | float | str
+Kind: TypeAlias = Literal["int", "float", "bool", "choice"]
+
+
+@dataclass(frozen=True)
+class Range:
+    """The closed interval that a parameter may take, as in `Annotated[int, Range(1, 8)]`."""
+
+    low: float
+    high: float
+
+
+class ParameterError(ValueError):
+    """A parameter that is unknown, of the wrong type or out of range; the text says which it may be."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter of a demo. `low` and `high` bound numbers; `choices` list a choice's values."""
+
+    name: str
+    kind: Kind
+    default: Value
+    low: float | None = None
+    high: float | None = None
+    choices: tuple[Value, ...] = ()
+
+    @property
+    def flag(self) -> str:
+        """Its option on the command line."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, for messages: `0 to 1`, `base | large`."""
+        if self.kind == "bool":
+            return "true | false"
+        if self.kind == "choice":
+            return " | ".join(str(choice) for choice in self.choices)
+        if self.low is None or self.high is None:
+            return {"int": "a whole number", "float": "a number"}[self.kind]
+        return f"{self.low:,} to {self.high:,}"
+
+    def check(self, value: object) -> Value:
+        """The value as the demo takes it. Raises ParameterError if it can't."""
+        if self.kind == "bool":
+            return self._bool(value)
+        if self.kind == "choice":
+            for choice in self.choices:
+                if value == choice and isinstance(value, bool) == isinstance(choice, bool):
+                    return choice
+            raise self._wrong(value)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._wrong(value)
+        if not math.isfinite(value) or (self.kind == "int" and value != int(value)):
+            raise self._wrong(value)
+        if self.low is not None and self.high is not None and not self.low <= value <= self.high:
+            raise self._wrong(value)
+        return int(value) if self.kind == "int" else float(value)
+
+    def read(self, text: str) -> Value:
+        """The value that a person typed. Raises ParameterError if it can't be one."""
+        text = text.strip()
+        if self.kind == "choice":
+            for choice in self.choices:
+                if text == str(choice):
+                    return choice
+            raise self._wrong(text)
+        if self.kind == "bool":
+            return self._bool(text)
+        try:
+            return self.check(int(text.replace("_", "")) if self.kind == "int" else float(text))
+        except ValueError:
+            raise self._wrong(text) from None
+
+    def _bool(self, value: object) -> bool:
+        known = {"true": True, "yes": True, "on": True, "1": True}
+        known |= {"false": False, "no": False, "off": False, "0": False}
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, str) and value.lower() in known:
+            return known[value.lower()]
+        raise self._wrong(value)
+
+    def _wrong(self, value: object) -> ParameterError:
+        return ParameterError(self.name, f"{self.name} is {value!r}; it must be {self.allowed}")
+
+
+SEED = Parameter("seed", "int", 0, 0, 2**31 - 1)
+"""Every demo has it."""
+
+
+def complete(parameters: tuple[Parameter, ...], given: dict[str, object]) -> dict[str, Value]:
+    """All parameters' values: those given, checked, and the defaults of the others.
+
+    Raises ParameterError for an unknown name, a wrong type, or a value out of range.
+    """
+    known = {parameter.name: parameter for parameter in parameters}
+    for name in given:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"
+            raise ParameterError(name, f"there is no parameter {name}; {hint}")
+    return {
+        name: parameter.check(given[name]) if name in given else parameter.default
+        for name, parameter in known.items()
+    }

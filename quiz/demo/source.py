@@ -1,0 +1,206 @@
+"""A demo's signature, read from its source without running it.
+
+Forms appear at once, and reading a deck never executes anybody's code.
+"""
+
+import ast
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from quiz.demo.events import Words
+from quiz.demo.parameters import SEED, Parameter, ParameterError, Value
+
+
+@dataclass(frozen=True)
+class Demo:
+    """What a demo declares: its name (`bert/mlm_masking`), title, parameters and metrics.
+
+    `metrics` are the literal names in its `show.metric(...)` calls; a name with a `{…}` part matches any
+    word there. `slow` is the estimate in seconds of a demo that takes longer than two, else None.
+    """
+
+    name: str
+    path: Path
+    title: Words
+    doc: str
+    parameters: tuple[Parameter, ...]
+    metrics: tuple[str, ...]
+    slow: float | None = None
+
+    @property
+    def module(self) -> str:
+        """Its module under the deck's root, which `python -m` takes."""
+        return "snippets." + self.name.replace("/", ".")
+
+    def reports(self, metric: str) -> bool:
+        """Whether one of its `show.metric` calls can carry this name."""
+        return any(re.fullmatch(re.sub(r"\{[^}]*\}", r"\\w+", name), metric) for name in self.metrics)
+
+
+class DemoError(Exception):
+    """A snippet that can't be read as a demo: where (1-based line and column) and why."""
+
+    def __init__(self, path: Path, line: int, column: int, message: str) -> None:
+        super().__init__(f"{path}:{line}:{column}: {message}")
+        self.path, self.line, self.column, self.message = path, line, column, message
+
+
+def read_demo(path: Path, name: str) -> Demo:
+    """Read the file's demo: the function named like the file, under `@demo`.
+
+    Raises DemoError with the position of what is wrong.
+    """
+    try:
+        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+    except SyntaxError as error:
+        raise DemoError(path, error.lineno or 1, error.offset or 1, f"not Python: {error.msg}") from None
+    except UnicodeDecodeError as error:
+        raise DemoError(path, 1, 1, f"not UTF-8: {error.reason} at byte {error.start}") from None
+
+    def wrong(node: ast.AST, message: str) -> DemoError:
+        return DemoError(path, getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1, message)
+
+    function = _find(tree, path.stem)
+    if function is None:
+        raise DemoError(path, 1, 1, f"no function {path.stem} under @demo; a demo is named like its file")
+    call = next((d for d in function.decorator_list if _called(d) == "demo"), None)
+    if not isinstance(call, ast.Call):
+        raise wrong(function, 'write @demo(zh="…", en="…") above the function')
+    options: dict[str, object] = {}
+    for keyword in call.keywords:
+        if not isinstance(keyword.value, ast.Constant):
+            raise wrong(keyword.value, f"@demo({keyword.arg}=…) must be a literal")
+        options[keyword.arg or ""] = keyword.value.value
+    zh = options.get("zh")
+    if not isinstance(zh, str):
+        raise wrong(call, "@demo needs a title: zh=…")
+    en = options.get("en")
+    slow = options.get("slow")
+    return Demo(
+        name=name,
+        path=path,
+        title=Words(zh, en if isinstance(en, str) else path.stem.replace("_", " ")),
+        doc=ast.get_docstring(function) or "",
+        parameters=_parameters(function, wrong),
+        metrics=_metrics(function),
+        slow=float(slow) if isinstance(slow, int | float) else None,
+    )
+
+
+def is_demo(path: Path) -> bool:
+    """Whether the file takes part as a demo: it mentions `@demo`."""
+    return re.search(rb"^@demo\b", path.read_bytes(), re.MULTILINE) is not None
+
+
+def _find(tree: ast.Module, name: str) -> ast.FunctionDef | None:
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            return node
+    return None
+
+
+def _called(node: ast.AST) -> str:
+    target = node.func if isinstance(node, ast.Call) else node
+    if isinstance(target, ast.Attribute):
+        return target.attr
+    return target.id if isinstance(target, ast.Name) else ""
+
+
+def _parameters(function: ast.FunctionDef, wrong: "_Wrong") -> tuple[Parameter, ...]:
+    arguments = function.args.args + function.args.kwonlyargs
+    if not arguments:
+        raise wrong(function, "a demo's first argument is `show: Show`")
+    defaults = _defaults(function)
+    found = []
+    for argument in arguments[1:]:
+        default = defaults.get(argument.arg)
+        if default is None or argument.annotation is None:
+            raise wrong(argument, f"the parameter {argument.arg} needs a type and a default")
+        found.append(_parameter(argument, default, wrong))
+    if all(parameter.name != "seed" for parameter in found):
+        raise wrong(function, "a demo takes `seed: int = 0`, so that its run can be repeated")
+    return tuple(found)
+
+
+def _defaults(function: ast.FunctionDef) -> dict[str, ast.expr]:
+    positional, given = function.args.args, function.args.defaults
+    named = dict(zip([a.arg for a in positional[len(positional) - len(given) :]], given, strict=True))
+    for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
+        if default is not None:
+            named[argument.arg] = default
+    return named
+
+
+def _parameter(argument: ast.arg, default_node: ast.expr, wrong: "_Wrong") -> Parameter:
+    name, annotation = argument.arg, argument.annotation
+    assert annotation is not None
+    default = _literal(default_node, wrong)
+    kind: str
+    low: float | None = None
+    high: float | None = None
+    choices: tuple[Value, ...] = ()
+    if isinstance(annotation, ast.Subscript) and _called(annotation.value) == "Literal":
+        elements = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
+        kind, choices = "choice", tuple(_literal(element, wrong) for element in elements)
+    elif isinstance(annotation, ast.Subscript) and _called(annotation.value) == "Annotated":
+        if not (isinstance(annotation.slice, ast.Tuple) and len(annotation.slice.elts) == 2):
+            raise wrong(annotation, f"write {name}: Annotated[int, Range(low, high)]")
+        inner, bounds = annotation.slice.elts
+        if not (isinstance(bounds, ast.Call) and _called(bounds) == "Range" and len(bounds.args) == 2):
+            raise wrong(bounds, f"write {name}: Annotated[int, Range(low, high)]")
+        kind = _called(inner)
+        low, high = (_number(bound, wrong) for bound in bounds.args)
+        if low > high:
+            raise wrong(bounds, f"the range of {name} is empty")
+    else:
+        kind = _called(annotation)
+    if kind not in ("int", "float", "bool", "choice"):
+        raise wrong(
+            annotation, f"the type of {name} must be int, float, bool, Literal or Annotated[…, Range]"
+        )
+    if name == SEED.name:
+        low, high = SEED.low, SEED.high
+    parameter = Parameter(name, kind, default, low, high, choices)  # type: ignore[arg-type]
+    try:
+        parameter.check(default)
+    except ParameterError as error:
+        raise wrong(default_node, f"the default does not fit: {error}") from None
+    return parameter
+
+
+def _literal(node: ast.expr, wrong: "_Wrong") -> Value:
+    try:
+        value = ast.literal_eval(node)
+    except ValueError:
+        value = None
+    if not isinstance(value, bool | int | float | str):
+        raise wrong(node, "only a literal number, string or truth value can stand here")
+    return value
+
+
+def _number(node: ast.expr, wrong: "_Wrong") -> float:
+    value = _literal(node, wrong)
+    if isinstance(value, bool | str):
+        raise wrong(node, "a range's bounds are numbers")
+    return value
+
+
+def _metrics(function: ast.FunctionDef) -> tuple[str, ...]:
+    names: list[str] = []
+    for node in ast.walk(function):
+        if not (isinstance(node, ast.Call) and _called(node) == "metric" and node.args):
+            continue
+        first = node.args[0]
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            names.append(first.value)
+        elif isinstance(first, ast.JoinedStr):
+            names.append("".join(str(p.value) if isinstance(p, ast.Constant) else "{}" for p in first.values))
+    return tuple(dict.fromkeys(names))
+
+
+class _Wrong(Protocol):
+    """The shape of `wrong` above: a node and a message make a DemoError."""
+
+    def __call__(self, node: ast.AST, message: str) -> DemoError: ...

@@ -1,0 +1,1 @@
+"""The built-in deck's demos by topic, and the models they run on (`snippets.lm`)."""

@@ -1,0 +1,1 @@
+"""The models and objectives themselves: small, readable, equal to the papers' definitions."""
