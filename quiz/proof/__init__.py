@@ -1,1 +1,1 @@
-
+"""Claims held against runs."""

@@ -1,0 +1,69 @@
+# Runcall's commands. `make quiz` and `make test` need only Python 3.11, pip and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check -q
+
+.PHONY: quiz test test-slow test-all lint format bench check verify lock clean help
+
+quiz: $(VENV)/.installed ## open the app
+	@$(BIN)/runcall
+
+test: $(VENV)/.dev ## run the tests (under 8 minutes)
+	$(BIN)/pytest
+
+test-slow: $(VENV)/.dev ## run the proofs and faults that take long
+	$(BIN)/pytest -m slow
+	$(BIN)/runcall verify
+
+lint: $(VENV)/.dev ## formatting, lint, strict types, import contracts
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.dev ## format the code and mend what can be mended by itself
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+check: $(VENV)/.installed ## check the bank
+	@$(BIN)/runcall check
+
+verify: $(VENV)/.installed ## run every proof of the bank
+	@$(BIN)/runcall verify
+
+bench: $(VENV)/.dev ## print the benchmarks' ratios
+	$(BIN)/python -m bench
+
+help: ## list these commands
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+# The lock holds exact versions of everything, tests' tools included; it serves as constraints,
+# so that the app's environment stays small. `make lock` makes it anew from pyproject.toml.
+lock:
+	rm -rf build/lock && $(PYTHON) -m venv build/lock
+	build/lock/bin/pip -q install torch==2.13.0
+	build/lock/bin/pip -q install -e '.[dev]'
+	{ echo '# Exact versions of everything, made by `make lock`.'; \
+	  build/lock/bin/pip freeze --exclude-editable | sed -E 's/^(torch==[0-9.]+)\+cpu$$/\1/'; } > requirements.lock
+	rm -rf build/lock
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Runcall needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 quiz'; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+# The environments are made once, and again when the packages they hold change.
+$(VENV)/.installed: pyproject.toml requirements.lock | $(BIN)/python
+	@echo 'Installing Runcall and PyTorch into $(VENV) (once; a minute or two) …'
+	$(PIP) install -c requirements.lock -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml requirements.lock $(VENV)/.installed
+	@echo 'Installing the tests'"'"' tools into $(VENV) (once) …'
+	$(PIP) install -c requirements.lock -e '.[dev]'
+	@touch $@
+
+clean: ## remove the environment and caches
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

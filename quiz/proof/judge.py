@@ -1,0 +1,63 @@
+"""Whether a measured value bears out a claim."""
+
+from typing import Literal, TypeAlias
+
+from quiz.bank.question import Claim
+
+Mark: TypeAlias = Literal["not_run", "proven", "refuted", "cited", "failed"]
+"""`failed`: the run ended without the metric; `cited`: the claim rests on its source alone."""
+
+Measured: TypeAlias = float | int | bool | str
+
+
+def judge(claim: Claim, measured: Measured) -> bool:
+    """Whether the value that a run reported is the claim's: equal, within its tolerance, or inside its bounds.
+
+    Without a tolerance it must be equal. A number never equals a text or a truth value.
+    """
+    if claim.value is not None:
+        if _is_number(claim.value) and _is_number(measured):
+            return abs(float(measured) - float(claim.value)) <= tolerance(claim)
+        return type(measured) is type(claim.value) and measured == claim.value
+    if not _is_number(measured):
+        return False
+    low, high = claim.at_least, claim.at_most
+    return (low is None or float(measured) >= low) and (high is None or float(measured) <= high)
+
+
+def tolerance(claim: Claim) -> float:
+    """How far a number may lie from the claim's value, in the value's unit; `1%` is a share of the value."""
+    if claim.within is None or not _is_number(claim.value):
+        return 0.0
+    if isinstance(claim.within, str):
+        return abs(float(claim.value or 0)) * float(claim.within.rstrip("% ")) / 100
+    return claim.within
+
+
+def expected(claim: Claim) -> str:
+    """What the claim says a run must report: `0.829 ± 0.005`, `≥ 2`, `12`."""
+    if claim.value is not None:
+        return number(claim.value) + (f" ± {_within(claim.within)}" if claim.within is not None else "")
+    bounds = [
+        f"{sign} {number(bound)}"
+        for sign, bound in (("≥", claim.at_least), ("≤", claim.at_most))
+        if bound is not None
+    ]
+    return ", ".join(bounds) or "-"
+
+
+def number(value: Measured) -> str:
+    """A value for the screen: whole numbers with thousands' separators, others to six digits."""
+    if isinstance(value, bool | str):
+        return str(value).lower() if isinstance(value, bool) else value
+    if isinstance(value, int) or (value == int(value) and abs(value) < 1e15):
+        return f"{int(value):,}"
+    return f"{value:.6g}"
+
+
+def _within(within: float | str) -> str:
+    return within if isinstance(within, str) else f"{within:g}"
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
