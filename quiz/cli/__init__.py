@@ -1,1 +1,1 @@
-
+"""The shell commands."""

@@ -34,6 +34,11 @@ class Demo:
         """Its module under the deck's root, which `python -m` takes."""
         return "snippets." + self.name.replace("/", ".")
 
+    @property
+    def root(self) -> Path:
+        """The root of its deck, which holds snippets/."""
+        return self.path.parents[self.name.count("/") + 1]
+
     def reports(self, metric: str) -> bool:
         """Whether one of its `show.metric` calls can carry this name."""
         return any(re.fullmatch(re.sub(r"\{[^}]*\}", r"\\w+", name), metric) for name in self.metrics)

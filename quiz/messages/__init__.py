@@ -1,1 +1,1 @@
-
+"""Interface texts, in Chinese and in English."""

@@ -11,7 +11,7 @@ Measured: TypeAlias = float | int | bool | str
 
 
 def judge(claim: Claim, measured: Measured) -> bool:
-    """Whether the value that a run reported is the claim's: equal, within its tolerance, or inside its bounds.
+    """Whether the value that a run reported is the claim's: equal, within tolerance, or inside bounds.
 
     Without a tolerance it must be equal. A number never equals a text or a truth value.
     """

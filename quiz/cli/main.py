@@ -1,0 +1,91 @@
+"""`runcall`: opens the app, or does what a command says.
+
+Exit codes are a contract: 0 right, 1 the answer is no (a claim refuted, a bank with faults),
+2 it could not be done, 128 + n ended by signal n.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from importlib import import_module
+
+from quiz.cli.parser import build, language
+from quiz.messages.shell import say
+
+COMMANDS = {
+    "list": "content",
+    "show": "content",
+    "search": "content",
+    "demos": "demos",
+    "demo": "demos",
+    "check": "truth",
+    "verify": "truth",
+    "due": "review",
+    "grade": "review",
+    "undo": "review",
+    "stats": "review",
+    "doctor": "doctor",
+}
+"""The module under quiz.cli that holds each command: only the one asked for is imported."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    words = sys.argv[1:] if argv is None else argv
+    lang = language(words, dict(os.environ))
+    options, rest = build(lang).parse_known_args(words)
+    if rest and options.command != "demo":
+        build(lang).error(f"unrecognized arguments: {' '.join(rest)}")
+    options.rest = rest
+    try:
+        return _run(options)
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+    except BrokenPipeError:
+        # The reader of our output has gone, as in `runcall list | head`; nothing is left to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE
+    except Exception as error:
+        sentence = explain(error)
+        if sentence is None:
+            raise
+        print(f"runcall: {sentence}", file=sys.stderr)
+        return 2
+
+
+def _run(options: object) -> int:
+    command = getattr(options, "command", None)
+    if command is None:
+        return _open_app(options)
+    module = import_module(f"quiz.cli.{COMMANDS[command]}")
+    act: Callable[[object], int] = getattr(module, f"{command}_command")
+    return act(options)
+
+
+def _open_app(options: object) -> int:
+    lang = options.lang  # type: ignore[attr-defined]
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") in ("", "dumb"):
+        print(f"runcall: {say('no_terminal', lang)}", file=sys.stderr)
+        return 2
+    from quiz.cli.place import deck_roots
+    from quiz.tui.app import run
+
+    return run(lang=lang, decks=deck_roots(options.deck, lang))  # type: ignore[attr-defined]
+
+
+def explain(error: Exception) -> str | None:
+    """The sentence for an error that a person can meet; None for a fault of the program itself."""
+    from quiz.cli.place import Refused
+
+    if isinstance(error, Refused):
+        return str(error)
+    for module, name in (("quiz.study.log", "StudyError"), ("quiz.demo.parameters", "ParameterError")):
+        loaded = sys.modules.get(module)
+        if loaded is not None and isinstance(error, getattr(loaded, name)):
+            return str(error)
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,89 @@
+"""The command line's words: every command, its arguments and its help in the learner's language."""
+
+import argparse
+import os
+
+from quiz import __version__
+from quiz.messages.shell import ABOUT, COMMANDS, OPTIONS, SAY
+
+LANGUAGES = ("zh", "en")
+
+
+def language(argv: list[str], environ: dict[str, str]) -> str:
+    """The language asked for by `--lang`, else the locale's: zh for Chinese, en for all others."""
+    for index, word in enumerate(argv):
+        asked = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
+        if word == "--lang" and index + 1 < len(argv):
+            asked = argv[index + 1]
+        if asked in LANGUAGES:
+            return asked
+    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
+    return "zh" if locale.lower().startswith("zh") else "en"
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse with headings in the learner's language and one-line errors."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        """Say what is wrong with the command line and how to get help; exits 2."""
+        self.exit(2, f"{self.prog}: {message}\n{SAY['usage'].en}{self.prog} --help\n")
+
+
+def build(lang: str) -> argparse.ArgumentParser:
+    """The parser, with its help in the language."""
+    say = {key: words[lang] for key, words in OPTIONS.items()}
+    shared = argparse.ArgumentParser(add_help=False)
+    group = shared.add_argument_group(SAY["options"][lang])
+    group.add_argument("-h", "--help", action="help", help=say["help"])
+    group.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say["lang"])
+    group.add_argument(
+        "--deck", action="append", metavar="FOLDER", default=argparse.SUPPRESS, help=say["deck"]
+    )
+    parser = Parser(
+        prog="runcall", description=ABOUT[lang], parents=[shared], add_help=False, allow_abbrev=False
+    )
+    parser.add_argument("--version", action="version", version=f"runcall {__version__}", help=say["version"])
+    parser.set_defaults(lang=lang, deck=_decks_of_environment(), command=None)
+    commands = parser.add_subparsers(title=SAY["commands"][lang], metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(
+            name,
+            help=COMMANDS[name][lang],
+            description=COMMANDS[name][lang],
+            parents=[shared],
+            add_help=False,
+            allow_abbrev=False,
+        )
+        made.add_argument("--json", action="store_true", help=say["json"])
+        made.set_defaults(command=name)
+        return made
+
+    command("list").add_argument("--topic", help=say["topic"])
+    command("show").add_argument("id", help=say["id"])
+    command("search").add_argument("text", nargs="+", help=say["text"])
+    command("demos").add_argument("--topic", help=say["topic"])
+    command("demo").add_argument("name", help=say["name"])
+    command("check").add_argument("path", nargs="?", help=say["path"])
+    verify = command("verify")
+    verify.add_argument("id", nargs="*", help=say["ids"])
+    verify.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, help=say["jobs"])
+    command("due")
+    grade = command("grade")
+    grade.add_argument("id", help=say["id"])
+    grade.add_argument("rating", choices=("again", "hard", "good", "easy"), help=say["rating"])
+    command("undo")
+    command("stats")
+    command("doctor")
+    return parser
+
+
+def _decks_of_environment() -> list[str]:
+    return [folder for folder in os.environ.get("RUNCALL_DECK", "").split(os.pathsep) if folder]
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdigit() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+    return number

@@ -1,0 +1,45 @@
+"""Which deck a command works on, and where the learner's data lives."""
+
+import difflib
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from quiz.bank.deck import Deck
+from quiz.bank.load import built_in_deck, open_decks
+from quiz.messages.shell import say
+from quiz.study.home import cache_folder
+
+
+class Refused(Exception):
+    """Something that could not be done; its text is the sentence for the person."""
+
+
+def deck_roots(folders: Iterable[str], lang: str) -> list[Path]:
+    """The decks' folders: those asked for, else the built-in one. Raises Refused for what is no deck."""
+    roots = [Path(folder).expanduser().resolve() for folder in folders] or [built_in_deck()]
+    for root in roots:
+        if not (root / "questions").is_dir():
+            raise Refused(say("no_deck", lang, path=root))
+    return roots
+
+
+def open_deck_of(options: object, quiet: bool = False) -> Deck:
+    """The deck that the options ask for; says on stderr if some questions are left out."""
+    lang: str = options.lang  # type: ignore[attr-defined]
+    deck = open_decks(deck_roots(options.deck, lang), cache_folder())  # type: ignore[attr-defined]
+    if deck.faults and not quiet:
+        print(f"runcall: {say('left_out', lang, count=len(deck.faults))}", file=sys.stderr)
+    return deck
+
+
+def unknown(kind: str, name: str, known: Iterable[str], lang: str) -> Refused:
+    """No such question, topic or demo: with the nearest names, or the command that lists them."""
+    names = sorted(known)
+    near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+    near += [other for other in names if name and name in other and other not in near][: 3 - len(near)]
+    sentence = say(f"unknown_{kind}", lang, name=name)
+    if near:
+        return Refused(sentence + say("did_you_mean", lang, names=", ".join(near)))
+    listing = "demos" if kind == "demo" else "list"
+    return Refused(sentence + say("see_list", lang, command=listing))

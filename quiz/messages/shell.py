@@ -1,0 +1,136 @@
+"""What the shell commands say, in Chinese and in English."""
+
+from quiz.demo.events import Words
+
+ABOUT = Words(
+    "预训练语言模型面试题：先回忆，再运行。不带命令时打开应用。",
+    "Interview questions on pre-trained language models: recall it, then run it. "
+    "Without a command, opens the app.",
+)
+
+COMMANDS: dict[str, Words] = {
+    "list": Words("列出题目", "list the questions"),
+    "show": Words("显示一道题及其答案", "show a question and its answer"),
+    "search": Words("按中文或英文搜索题库", "search the bank in either language"),
+    "demos": Words("列出演示及其参数", "list the demos and their parameters"),
+    "demo": Words("运行一个演示", "run a demo"),
+    "check": Words("检查题库，列出全部错误", "check the bank and list every fault"),
+    "verify": Words("运行证明，核对每条论断", "run the proofs and hold every claim against them"),
+    "due": Words("今天要复习的卡片", "the cards that are due today"),
+    "grade": Words("为一张卡片评分", "grade a card"),
+    "undo": Words("撤销上一次评分", "take the last grade back"),
+    "stats": Words("学习统计", "statistics of your study"),
+    "doctor": Words("版本、路径与运行器的状况", "versions, paths and what the runner can do here"),
+}
+
+OPTIONS: dict[str, Words] = {
+    "lang": Words(
+        "界面与内容的语言（默认取自系统区域）", "language of interface and content (default: from the locale)"
+    ),
+    "deck": Words("另一个牌组的文件夹，可重复", "another deck's folder; may be repeated"),
+    "json": Words("以 JSON 输出", "print JSON"),
+    "topic": Words("只列此主题", "this topic only"),
+    "id": Words("题目编号", "a question's id"),
+    "ids": Words("题目编号；不给则为全部", "questions' ids; all when left out"),
+    "text": Words("要搜索的文字", "the text to find"),
+    "name": Words("演示名，其后可跟 --参数 值", "the demo's name, then --parameter value"),
+    "path": Words("牌组文件夹；不给则为内置牌组", "a deck's folder; the built-in deck when left out"),
+    "rating": Words("again、hard、good 或 easy", "again, hard, good or easy"),
+    "jobs": Words("同时运行的个数", "how many to run at a time"),
+    "version": Words("显示版本", "show the version"),
+    "help": Words("显示此帮助", "show this help"),
+}
+
+SAY: dict[str, Words] = {
+    "usage": Words("用法：", "usage: "),
+    "commands": Words("命令", "commands"),
+    "options": Words("选项", "options"),
+    "arguments": Words("参数", "arguments"),
+    "no_terminal": Words(
+        "应用需要一个终端；在管道或 TERM=dumb 下请用命令，见 runcall --help",
+        "the app needs a terminal; in a pipe or with TERM=dumb use the commands, see runcall --help",
+    ),
+    "unknown_question": Words("没有题目 {name}", "there is no question {name}"),
+    "unknown_topic": Words("没有主题 {name}", "there is no topic {name}"),
+    "unknown_demo": Words("没有演示 {name}", "there is no demo {name}"),
+    "did_you_mean": Words("；您是想找 {names} 吗？", "; did you mean {names}?"),
+    "see_list": Words("；runcall {command} 列出全部", "; runcall {command} lists them all"),
+    "no_deck": Words(
+        "{path} 不是牌组：其中没有 questions 文件夹", "{path} is not a deck: it holds no questions folder"
+    ),
+    "left_out": Words(
+        "{count} 处错误，有题目未载入；runcall check 列出它们",
+        "{count} faults; some questions are left out. runcall check lists them",
+    ),
+    "nothing_found": Words("没有找到“{text}”", 'nothing found for "{text}"'),
+    "key_points": Words("要点", "Key points"),
+    "claims": Words("论断", "Claims"),
+    "claim": Words("论断", "claim"),
+    "expected": Words("应为", "expected"),
+    "measured": Words("实测", "measured"),
+    "verdict": Words("结果", "verdict"),
+    "demo": Words("演示", "Demo"),
+    "follow_ups": Words("追问", "Follow-ups"),
+    "sources": Words("来源", "Sources"),
+    "erratum": Words("勘误", "Erratum"),
+    "note": Words("注", "Note"),
+    "document_says": Words("原文“{quote}”", 'the document says "{quote}"'),
+    "proven": Words("已证", "proven"),
+    "refuted": Words("被否", "refuted"),
+    "failed": Words("未能运行", "failed"),
+    "cited": Words("引证", "cited"),
+    "not_run": Words("未运行", "not run"),
+    "errata": Words("勘误", "errata"),
+    "questions": Words("题目", "questions"),
+    "demos": Words("演示", "demos"),
+    "topics": Words("主题", "topics"),
+    "runs": Words("次运行", "runs"),
+    "bank_ok": Words("题库无误", "the bank is sound"),
+    "bank_faults": Words("{count} 处错误", "{count} faults"),
+    "seconds": Words("秒", "s"),
+    "parameter": Words("参数", "parameter"),
+    "default": Words("默认", "default"),
+    "allowed": Words("取值", "allowed"),
+    "topic": Words("主题", "topic"),
+    "level": Words("级别", "level"),
+    "question": Words("题目", "question"),
+    "title": Words("标题", "title"),
+    "parameter_needs_value": Words("{flag} 需要一个值", "{flag} needs a value"),
+    "unexpected": Words(
+        "不明白“{text}”；参数写作 --名称 值", 'unexpected "{text}"; a parameter is --name value'
+    ),
+    "has_parameters": Words("{demo} 的参数：{names}", "{demo} takes {names}"),
+    "nothing_due": Words("今天没有到期的卡片。", "Nothing is due today."),
+    "next_due": Words("下一张在 {day} 到期。", "The next card is due on {day}."),
+    "due_today": Words(
+        "到期 {due} · 新 {new} · 约 {minutes} 分钟", "{due} due · {new} new · about {minutes} min"
+    ),
+    "new": Words("新", "new"),
+    "due": Words("到期", "due"),
+    "graded": Words("{card}：{rating}，{when}再见", "{card}: {rating}, again {when}"),
+    "undone": Words("已撤销 {card} 的评分（{rating}）", "took back {rating} on {card}"),
+    "nothing_to_undo": Words("没有可撤销的评分", "there is no grade to take back"),
+    "torch_missing": Words("未安装", "not installed"),
+}
+
+LEVELS = {
+    "core": Words("核心", "core"),
+    "deep": Words("深入", "deep"),
+    "trap": Words("陷阱", "trap"),
+}
+
+OUTCOMES: dict[str, Words] = {
+    "finished": Words("运行完毕", "finished"),
+    "failed": Words("运行出错", "failed"),
+    "timed_out": Words("超时，已停止", "stopped: time limit"),
+    "out_of_memory": Words("内存不足，已停止", "stopped: memory limit"),
+    "output_limit": Words("输出过多，已停止", "stopped: output limit"),
+    "killed": Words("被终止", "killed"),
+    "ended_early": Words("提前退出", "ended early"),
+    "cancelled": Words("已取消", "cancelled"),
+}
+
+
+def say(key: str, lang: str, **parts: object) -> str:
+    """A sentence in the language, with its blanks filled."""
+    return SAY[key][lang].format(**parts)

@@ -1,0 +1,141 @@
+"""Runs the proofs of a deck and holds each claim against what its run measured."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import aclosing
+from dataclasses import dataclass, field
+
+from quiz.bank.deck import Deck
+from quiz.bank.question import Claim, Question
+from quiz.demo.events import Finished, Metric
+from quiz.demo.parameters import ParameterError, Value, complete
+from quiz.demo.source import Demo
+from quiz.proof.judge import Mark, Measured, judge
+from quiz.run.request import request_for
+from quiz.run.runner import Runner
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One claim and how it came out. `error` says why a run gave no value."""
+
+    question: str
+    claim_id: str
+    claim: Claim
+    mark: Mark
+    measured: Measured | None = None
+    error: str = ""
+
+
+@dataclass(frozen=True)
+class Run:
+    """One distinct run, by demo and parameters, that one or more claims wait for."""
+
+    demo: Demo
+    parameters: tuple[tuple[str, Value], ...]
+
+
+@dataclass
+class Plan:
+    """What a verification will do: each distinct run once, with the claims that wait for it."""
+
+    runs: dict[Run, list[tuple[Question, str, Claim]]] = field(default_factory=dict)
+    settled: list[Checked] = field(default_factory=list)
+
+    @property
+    def claims(self) -> int:
+        """How many claims it covers."""
+        return len(self.settled) + sum(len(waiting) for waiting in self.runs.values())
+
+
+def plan(deck: Deck, questions: Iterable[Question]) -> Plan:
+    """The runs that the questions' proofs need, each once; cited claims are settled at once.
+
+    A proof whose demo or parameters don't exist is settled as failed.
+    """
+    made = Plan()
+    for question in questions:
+        for claim_id, claim in question.claims.items():
+            proof = claim.proof
+            if proof is None:
+                made.settled.append(Checked(question.id, claim_id, claim, "cited"))
+                continue
+            demo = deck.demos.get(proof.run)
+            if demo is None:
+                error = f"there is no demo {proof.run}"
+                made.settled.append(Checked(question.id, claim_id, claim, "failed", error=error))
+                continue
+            try:
+                values = complete(demo.parameters, dict(proof.with_))
+            except ParameterError as wrong:
+                made.settled.append(Checked(question.id, claim_id, claim, "failed", error=str(wrong)))
+                continue
+            made.runs.setdefault(Run(demo, tuple(values.items())), []).append((question, claim_id, claim))
+    return made
+
+
+async def verify(
+    deck: Deck,
+    runner: Runner,
+    questions: Iterable[Question],
+    jobs: int = 2,
+    started: Callable[[Run], None] = lambda _: None,
+) -> AsyncIterator[Checked]:
+    """Run the proofs of the questions, `jobs` at a time, and yield each claim as it is decided.
+
+    Leaving the iteration early cancels what still runs.
+    """
+    made = plan(deck, questions)
+    for checked in made.settled:
+        yield checked
+    gate, results = asyncio.Semaphore(jobs), asyncio.Queue[list[Checked] | BaseException]()
+
+    async def decide(run: Run, waiting: list[tuple[Question, str, Claim]]) -> None:
+        try:
+            async with gate:
+                started(run)
+                metrics, error = await measure(runner, run)
+            await results.put([hold(*claim, metrics, error) for claim in waiting])
+        except BaseException as fault:
+            await results.put(fault)
+            raise
+
+    tasks = [asyncio.create_task(decide(run, waiting)) for run, waiting in made.runs.items()]
+    try:
+        for _ in tasks:
+            decided = await results.get()
+            if isinstance(decided, BaseException):
+                raise decided
+            for checked in decided:
+                yield checked
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def measure(runner: Runner, run: Run) -> tuple[dict[str, Measured], str]:
+    """The metrics of one run, and why it ended if not by itself."""
+    metrics: dict[str, Measured] = {}
+    error = ""
+    request = request_for(run.demo, run.demo.root, dict(run.parameters))
+    async with aclosing(runner.run(request)) as events:
+        async for event in events:
+            if isinstance(event, Metric):
+                metrics[event.name] = event.value
+            elif isinstance(event, Finished) and event.outcome != "finished":
+                error = f"{event.outcome}: {event.error}" if event.error else event.outcome
+    return metrics, error
+
+
+def hold(
+    question: Question, claim_id: str, claim: Claim, metrics: dict[str, Measured], error: str
+) -> Checked:
+    """The claim against the metrics of its run."""
+    assert claim.proof is not None
+    measured = metrics.get(claim.proof.metric)
+    if measured is None:
+        why = error or f"the run reported no metric {claim.proof.metric}"
+        return Checked(question.id, claim_id, claim, "failed", error=why)
+    mark: Mark = "proven" if judge(claim, measured) else "refuted"
+    return Checked(question.id, claim_id, claim, mark, measured)

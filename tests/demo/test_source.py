@@ -1,0 +1,113 @@
+"""A demo's form is read from its source, and what is wrong with it has a position."""
+
+from pathlib import Path
+
+import pytest
+
+from quiz.demo.parameters import Parameter
+from quiz.demo.source import DemoError, is_demo, read_demo
+
+GOOD = '''"""A demo."""
+
+from typing import Annotated, Literal
+
+from quiz.demo import Range, Show, demo
+
+raise RuntimeError("reading a demo must not run it")
+
+
+@demo(zh="甲", en="First", slow=12)
+def first(
+    show: Show,
+    ratio: Annotated[float, Range(0, 1)] = 0.15,
+    size: Literal["base", "large"] = "base",
+    tokens: Annotated[int, Range(-5, 1_000)] = 7,
+    tied: bool = True,
+    seed: int = 0,
+) -> None:
+    """Say one thing."""
+    show.metric("share", 1, zh="比例", en="share")
+    for size in ("a", "b"):
+        show.metric(f"of_{size}_kept", 1, zh="", en="")
+'''
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "snippets" / "topic" / "first.py"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_form_is_read_without_running_the_file(tmp_path: Path) -> None:
+    demo = read_demo(write(tmp_path, GOOD), "topic/first")
+    assert demo.parameters == (
+        Parameter("ratio", "float", 0.15, 0, 1),
+        Parameter("size", "choice", "base", choices=("base", "large")),
+        Parameter("tokens", "int", 7, -5, 1000),
+        Parameter("tied", "bool", True),
+        Parameter("seed", "int", 0, 0, 2**31 - 1),
+    )
+    assert (demo.title.zh, demo.title.en, demo.slow, demo.doc) == ("甲", "First", 12.0, "Say one thing.")
+    assert demo.root == tmp_path
+    assert demo.module == "snippets.topic.first"
+
+
+def test_a_metric_named_in_a_loop_stands_for_every_word_there(tmp_path: Path) -> None:
+    demo = read_demo(write(tmp_path, GOOD), "topic/first")
+    assert [
+        demo.reports(name) for name in ("share", "of_base_kept", "of__kept", "shares", "of_a.b_kept")
+    ] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+WRONG = [
+    ("def first(", "def ▶(", "not Python"),
+    ("def first(", "▶def second(", "no function first"),
+    ('@demo(zh="甲", en="First", slow=12)', "▶@demo", "write @demo(zh="),
+    ('zh="甲"', "zh=▶title", "must be a literal"),
+    ('@demo(zh="甲", en="First", slow=12)', '@▶demo(en="First")', "needs a title"),
+    ("Range(0, 1)", "Range(0, ▶top)", "only a literal"),
+    ("Range(0, 1)", "▶Range(1)", "write ratio: Annotated"),
+    ("Range(0, 1)", "▶Range(1, 0)", "is empty"),
+    ("= 0.15", "= ▶1.5", "the default does not fit: ratio is 1.5"),
+    ("tied: bool = True", "▶tied: bool", "needs a type and a default"),
+    ("tied: bool = True", "tied: ▶list = True", "must be int, float, bool"),
+    ("    seed: int = 0,\n", "", "takes `seed: int = 0`"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), WRONG)
+def test_a_fault_has_its_position(tmp_path: Path, old: str, new: str, message: str) -> None:
+    # A later parameter without default would make the file no Python at all, so all lose theirs.
+    text = GOOD.replace(old, new)
+    if new == "▶tied: bool":
+        text = text.replace("seed: int = 0", "*, seed: int = 0").replace(' = "base",\n', ",\n")
+        text = text.replace(" = 0.15", "").replace(" = 7", "").replace("ratio: Ann", "▶ratio: Ann")
+        text = text.replace("▶tied", "tied")
+        message = "the parameter ratio needs"
+    marked = next((i for i, line in enumerate(text.splitlines(), 1) if "▶" in line), None)
+    column = text.splitlines()[marked - 1].index("▶") + 1 if marked else 0
+    path = write(tmp_path, text.replace("▶", ""))
+    with pytest.raises(DemoError) as caught:
+        read_demo(path, "topic/first")
+    assert message in caught.value.message
+    if marked and "second" not in new and "not Python" not in message and "write @demo" not in message:
+        assert (caught.value.line, caught.value.column) == (marked, column)
+
+
+def test_a_file_that_is_not_utf8_says_so(tmp_path: Path) -> None:
+    path = write(tmp_path, GOOD)
+    path.write_bytes('"""甲"""'.encode("gbk"))
+    with pytest.raises(DemoError, match="not UTF-8"):
+        read_demo(path, "topic/first")
+
+
+def test_only_a_file_with_the_decorator_is_a_demo(tmp_path: Path) -> None:
+    assert is_demo(write(tmp_path, GOOD))
+    assert not is_demo(write(tmp_path, '"""Speaks of @demo, has none."""\n'))
