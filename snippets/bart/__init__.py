@@ -1,0 +1,1 @@
+"""BART demos: the five noises, what the decoder has to write, sizes."""

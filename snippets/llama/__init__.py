@@ -1,0 +1,1 @@
+"""LLaMA demos: RMSNorm, pre-norm, RoPE, SwiGLU, grouped-query attention, sizes."""

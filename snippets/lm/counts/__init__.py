@@ -1,0 +1,1 @@
+"""Parameter counts, part by part, from a configuration alone."""

@@ -1,0 +1,1 @@
+"""XLNet demos: factorisation orders, the two streams, what independence costs."""
