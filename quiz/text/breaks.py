@@ -13,14 +13,15 @@ the better look of mixed Chinese and English, it is said at the rule, and a test
 import re
 import unicodedata
 from itertools import product
+from operator import add
 
 from quiz.text.cells import WIDTHS
 
 NEVER, WITHIN, SOFT, PROPER = 0, 1, 2, 3
-"""How well a line may break before a character: only if nothing else fits (NEVER: it would begin with
-a closing mark or end with an opening one; WITHIN a word or number), at a joint inside a word (SOFT), or well."""
+"""How well a line may break before a character: NEVER (it would begin with a closing mark or end with
+an opening one), WITHIN a word or number if all else fails, at a joint inside a word (SOFT), or PROPER."""
 
-_HYPHEN, _SLASH, _UNIT = 4, 5, 6  # decided by the words on both sides
+_HYPHEN, _SLASH = 4, 5  # decided by the words on both sides
 
 _MEMBERS = {
     "CW": "，。、）」』】〕》〉〗〙〛｝］｡､｣．⦆︰",  # wide closing marks
@@ -119,8 +120,11 @@ def _pairs() -> list[list[int]]:
     return table
 
 
-_TABLE = _pairs()
-_AFTER_SPACE = [NEVER if after in _CLOSING else PROPER for after in range(len(_NAMES))]
+_SHIFTED = [index * len(_NAMES) for index in range(len(_NAMES))]
+_FLAT = [level for row in _pairs() for level in row]
+_SPACED = re.compile(b"(?:^|[^%b])%b+(?!$|%b)" % ((bytes([SP]),) * 3))
+_JOINTS = re.compile(b"[%b]" % bytes([_HYPHEN, _SLASH]))
+_MARKS = re.compile(bytes([CM]))
 _UNITS = re.compile(
     r"(?:%|‰|°|[munµμ]?s|[KMGT]i?B|[KMBTG]|bits?|[kMG]?Hz|[kM]?W|°C|min|h|d|dB|px|nats?|e?V|FLOPs?|[GTP]FLOP/?s)"
     r"(?![\w-])"
@@ -128,37 +132,44 @@ _UNITS = re.compile(
 
 
 def breaks(text: str) -> bytearray:
-    """For each character how well a line may break before it; after a newline it must: PROPER."""
-    classes = list(map(_CLASSES.__getitem__, text))
-    levels = bytearray(len(classes))
-    table, space = _TABLE, SP
-    prev = before_space = NL
-    for at, now in enumerate(classes):
-        if now == CM:
-            continue  # LB9: it belongs to what it follows
-        if prev == space:
-            if now != space:
-                level = NEVER if before_space in (OP, OW) else _AFTER_SPACE[now]
-                if level and before_space == NU and now in (AL, PO) and _is_unit(text, at):
-                    level = WITHIN
-                levels[at] = level
-                prev = now
-            continue
-        if now == space:
-            before_space = prev
-        else:
-            level = table[prev][now]
-            if level > PROPER:
-                level = _joint(text, at, level)
-            levels[at] = level
-        prev = now
-    if levels:
-        levels[0] = NEVER
+    """For each character how well a line may break before it."""
+    if not text:
+        return bytearray()
+    classes = found_classes = bytes(map(_CLASSES.__getitem__, text))
+    if CM in found_classes:
+        classes = _without_marks(found_classes)
+    pairs = map(add, map(_SHIFTED.__getitem__, classes), classes[1:])
+    levels = bytearray((NEVER, *map(_FLAT.__getitem__, pairs)))
+    for found in _SPACED.finditer(classes):
+        levels[found.end()] = _after_space(text, classes, found.start(), found.end())
+    for found in _JOINTS.finditer(levels):
+        levels[found.start()] = _joint(text, found.start(), found.group()[0])
+    if classes is not found_classes:
+        for found in _MARKS.finditer(found_classes, 1):
+            if classes[found.start() - 1] not in (SP, NL, ZW):
+                levels[found.start()] = NEVER
     return levels
 
 
-def _is_unit(text: str, at: int) -> bool:
-    return text[at - 2 : at - 1].isdigit() and _UNITS.match(text, at) is not None
+def _without_marks(classes: bytes) -> bytes:
+    """LB9, LB10: a mark is of the class of what it follows; after a space it is a letter."""
+    prev, kept = AL, bytearray()
+    for now in classes:
+        if now != CM:
+            prev = now
+        elif prev in (SP, NL, ZW):
+            prev = AL
+        kept.append(prev)
+    return bytes(kept)
+
+
+def _after_space(text: str, classes: bytes, start: int, at: int) -> int:
+    before, now = classes[start], classes[at]
+    if before in (OP, OW) or now in _CLOSING:  # LB13, LB14
+        return NEVER
+    if before == NU and at - start == 2 and now in (AL, PO) and _UNITS.match(text, at):
+        return WITHIN
+    return PROPER
 
 
 _TAIL = re.compile(r"[^\W\d_]*\Z")

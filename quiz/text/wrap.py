@@ -1,10 +1,11 @@
 """Lines of a given width out of styled text, broken where Chinese and English typesetting allow."""
 
-import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 
-from quiz.text.breaks import NEVER, PROPER, SOFT, breaks
-from quiz.text.cells import WIDTHS, clean, units, width
+from quiz.text.breaks import PROPER, SOFT, WITHIN, breaks
+from quiz.text.cells import WIDTHS, clean, units
 from quiz.text.rows import Row, Span, as_row, clip, plain, row_width
 
 _SPACES = " \u3000\u200b"
@@ -42,25 +43,19 @@ def _pieces(source: Row, lines: Iterable[tuple[int, int]]) -> Iterator[Row]:
         for start, end in lines:
             yield (Span(text[start:end], style, link),) if end > start else ()
         return
-    ends: list[int] = []
-    total = 0
-    for span in source:
-        total += len(span.text)
-        ends.append(total)
-    at = 0
+    starts = list(accumulate((len(span.text) for span in source), initial=0))
+    index = 0
     for start, end in lines:
-        while at < len(ends) and ends[at] <= start:
-            at += 1
-        row: list[Span] = []
-        index = at
-        while index < len(ends) and start < end:
-            text, style, link = source[index]
-            offset = ends[index] - len(text)
-            stop = min(end, ends[index])
-            if stop > start:
-                row.append(Span(text[start - offset : stop - offset], style, link))
-            start = max(start, stop)
+        while index < len(source) and starts[index + 1] <= start:
             index += 1
+        row: list[Span] = []
+        for at in range(index, len(source)):
+            if starts[at] >= end:
+                break
+            text, style, link = source[at]
+            part = text[max(0, start - starts[at]) : end - starts[at]]
+            if part:
+                row.append(Span(part, style, link))
         yield tuple(row)
 
 
@@ -79,45 +74,40 @@ def _lines(text: str, room: int, later: int) -> Iterator[tuple[int, int]]:
         start = stop + 1
 
 
-_BREAK = re.compile(bytes([PROPER]))
-
-
 def _fill(
     text: str, levels: bytearray, start: int, end: int, room: int, later: int
 ) -> Iterator[tuple[int, int]]:
     """Lines of one paragraph, each as full as it can be."""
-    line, used, filled = start, 0, start  # the line's start, its cells with spaces, the end of its words
-    at = start
-    for stop in [found.start() for found in _BREAK.finditer(levels, start + 1, end)] + [end]:
-        word_end = at + len(text[at:stop].rstrip(_SPACES))
-        size = width(text[at:word_end])
-        if used + size > room and filled > line:
-            yield line, filled
-            line, used, room = at, 0, later
-        while size > room and word_end - line > 1:  # longer than any line: split it
-            cut = _split(text, levels, line, word_end, room)
-            if cut >= word_end:
-                break
-            yield line, cut
-            line = at = cut
-            size, room = width(text[at:word_end]), later
-        used += size + width(text[word_end:stop])
-        if word_end > at:
-            filled = word_end
-        at = stop
-    yield line, max(filled, line)
+    taken = list(accumulate(_sizes(text[start:end]), initial=0))  # cells before each character
+    line = start
+    while True:
+        full = start + bisect_right(taken, taken[line - start] + room) - 1  # what fits by cells
+        while full < end and text[full] in _SPACES:
+            full += 1  # spaces at a break need no room
+        stop = end if full >= end else max(levels.rfind(PROPER, line + 1, full + 1), line)
+        words_end = line + len(text[line:stop].rstrip(_SPACES))
+        if stop == end:
+            yield line, words_end
+            return
+        if stop == line:
+            stop = words_end = _split(levels, line, full)
+        if words_end > line:
+            yield line, words_end
+            room = later
+        line = stop
 
 
-def _split(text: str, levels: bytearray, start: int, end: int, room: int) -> int:
-    """Where to split a word that is longer than the line: at a joint, else where it is full."""
-    fits = {NEVER: 0, 1: 0, SOFT: 0}
-    at, used = start, 0
-    for piece, size in units(text[start:end]):
-        if used and used + size > room:
-            break
-        used += size
-        at += len(piece)
-        fits[NEVER] = at
-        if at < end and levels[at] in fits:
-            fits[levels[at]] = at
-    return fits[SOFT] or fits[1] or fits[NEVER]
+def _sizes(text: str) -> Iterable[int]:
+    """The cells of each character; those joined to an emoji take none."""
+    if "\u200d" in text or "\ufe0f" in text:
+        return (size for piece, cells in units(text) for size in (cells, *[0] * (len(piece) - 1)))
+    return map(WIDTHS.__getitem__, text)
+
+
+def _split(levels: bytearray, line: int, full: int) -> int:
+    """Where to split a word that is longer than the line: at a joint, else where the line is full."""
+    for level in (SOFT, WITHIN):
+        found = levels.rfind(level, line + 1, full + 1)
+        if found > line:
+            return found
+    return max(full, line + 1)
