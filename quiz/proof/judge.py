@@ -17,21 +17,12 @@ def judge(claim: Claim, measured: Measured) -> bool:
     """
     if claim.value is not None:
         if _is_number(claim.value) and _is_number(measured):
-            return abs(float(measured) - float(claim.value)) <= tolerance(claim)
+            return abs(float(measured) - float(claim.value)) <= claim.margin
         return type(measured) is type(claim.value) and measured == claim.value
     if not _is_number(measured):
         return False
     low, high = claim.at_least, claim.at_most
     return (low is None or float(measured) >= low) and (high is None or float(measured) <= high)
-
-
-def tolerance(claim: Claim) -> float:
-    """How far a number may lie from the claim's value, in the value's unit; `1%` is a share of the value."""
-    if claim.within is None or not _is_number(claim.value):
-        return 0.0
-    if isinstance(claim.within, str):
-        return abs(float(claim.value or 0)) * float(claim.within.rstrip("% ")) / 100
-    return claim.within
 
 
 def expected(claim: Claim) -> str:

@@ -1,0 +1,81 @@
+"""`list`, `show` and `search`: the bank on paper."""
+
+import argparse
+from collections.abc import Sequence
+
+from quiz.bank.question import Question
+from quiz.cli.paint import print_json, print_rows, screen_width
+from quiz.cli.place import open_deck_of, unknown
+from quiz.messages.shell import LEVELS, SAY, say
+
+
+def list_command(options: argparse.Namespace) -> int:
+    """`runcall list [--topic NAME]`: one line a question."""
+    deck = open_deck_of(options)
+    questions: Sequence[Question] = deck.questions
+    if options.topic is not None:
+        if options.topic not in deck.topics:
+            raise unknown("topic", options.topic, deck.topics, options.lang)
+        questions = [question for question in questions if question.topic == options.topic]
+    return _print_questions(questions, options)
+
+
+def search_command(options: argparse.Namespace) -> int:
+    """`runcall search TEXT`: the questions that hold every word, best first; exit 1 if there is none."""
+    from quiz.bank.search import search
+
+    text = " ".join(options.text)
+    found = search(open_deck_of(options), text, options.lang)
+    if not found and not options.json:
+        print(say("nothing_found", options.lang, text=text))
+        return 1
+    _print_questions(found, options)
+    return 0 if found else 1
+
+
+def show_command(options: argparse.Namespace) -> int:
+    """`runcall show ID`: the question and all that belongs to it."""
+    deck = open_deck_of(options)
+    question = deck.by_id.get(options.id)
+    if question is None:
+        raise unknown("question", options.id, deck.by_id, options.lang)
+    if options.json:
+        print_json(question)
+        return 0
+    from quiz.view.question import question_rows
+
+    print_rows(question_rows(question, options.lang, screen_width()))
+    return 0
+
+
+def summary(question: Question) -> dict[str, object]:
+    """A question in a list, as JSON tells it."""
+    kinds = [claim.kind for claim in question.claims.values()]
+    return {
+        "id": question.id,
+        "topic": question.topic,
+        "level": question.level,
+        "asked": question.asked,
+        "prompt": {"zh": question.prompt.zh, "en": question.prompt.en},
+        "demo": question.demo.name if question.demo else None,
+        "claims": {
+            "proven": kinds.count("proven"),
+            "cited": kinds.count("cited"),
+            "errata": sum(claim.is_erratum for claim in question.claims.values()),
+        },
+    }
+
+
+def _print_questions(questions: Sequence[Question], options: argparse.Namespace) -> int:
+    if options.json:
+        print_json([summary(question) for question in questions])
+        return 0
+    from quiz.text.rows import Span
+    from quiz.text.table import table
+
+    lang = options.lang
+    columns = [SAY["question"][lang], SAY["topic"][lang], SAY["level"][lang], "ID"]
+    rows = [(q.prompt[lang], q.topic, LEVELS[q.level][lang], q.id) for q in questions]
+    print_rows(table(columns, rows, screen_width()))
+    print_rows([(), (Span(f"{len(questions)} {SAY['questions'][lang]}", "muted"),)])
+    return 0

@@ -1,0 +1,156 @@
+"""`demos` and `demo`: what can be run, and running it."""
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import aclosing
+from typing import TYPE_CHECKING
+
+from quiz.cli.paint import print_json, print_rows, screen_width
+from quiz.cli.place import Refused, open_deck_of, unknown
+from quiz.demo.events import Finished, Printed, Progress, RunEvent, Started, encode
+from quiz.demo.parameters import ParameterError, Value, complete
+from quiz.demo.source import Demo
+from quiz.messages.shell import SAY, say
+
+if TYPE_CHECKING:
+    from quiz.run.request import Request
+
+EXIT = {"finished": 0, "cancelled": 128 + signal.SIGINT}
+"""Any other outcome of a run exits 2: it could not be done."""
+
+
+def demos_command(options: argparse.Namespace) -> int:
+    """`runcall demos [--topic NAME]`: each demo with its parameters."""
+    deck = open_deck_of(options)
+    topics = dict.fromkeys(name.split("/")[0] for name in deck.demos)
+    if options.topic is not None and options.topic not in topics:
+        raise unknown("topic", options.topic, topics, options.lang)
+    demos = [d for d in deck.demos.values() if options.topic in (None, d.name.split("/")[0])]
+    if options.json:
+        print_json([description(demo) for demo in demos])
+        return 0
+    from quiz.text.table import table
+
+    lang = options.lang
+    columns = [SAY["demo"][lang], SAY["title"][lang], SAY["parameter"][lang]]
+    rows = [
+        (d.name, d.title[lang], "  ".join(f"{p.name} {p.default}" for p in d.parameters if p.name != "seed"))
+        for d in demos
+    ]
+    print_rows(table(columns, rows, screen_width()))
+    return 0
+
+
+def description(demo: Demo) -> dict[str, object]:
+    """A demo as JSON tells it."""
+    parameters = [
+        {
+            "name": p.name,
+            "kind": p.kind,
+            "default": p.default,
+            "low": p.low,
+            "high": p.high,
+            "choices": list(p.choices),
+        }
+        for p in demo.parameters
+    ]
+    return {
+        "name": demo.name,
+        "title": {"zh": demo.title.zh, "en": demo.title.en},
+        "parameters": parameters,
+        "metrics": list(demo.metrics),
+        "slow": demo.slow,
+    }
+
+
+def demo_command(options: argparse.Namespace) -> int:
+    """`runcall demo NAME [--parameter value …]`: run it and print what it shows, as it arrives."""
+    deck = open_deck_of(options)
+    demo = deck.demos.get(options.name)
+    if demo is None:
+        raise unknown("demo", options.name, deck.demos, options.lang)
+    from quiz.run.request import request_for
+
+    request = request_for(demo, demo.root, dict(read_flags(demo, options.rest, options.lang)))
+    write: Callable[[RunEvent], None] = _write_json if options.json else _Drawer(options.lang)
+    return asyncio.run(_run(request, write))
+
+
+def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:
+    """`--mask-ratio 0.3 --tied` as values. Raises Refused or ParameterError with what is allowed."""
+    flags = {parameter.flag: parameter for parameter in demo.parameters}
+    values: dict[str, Value] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--"):
+            raise Refused(say("unexpected", lang, text=word))
+        flag, has_value, text = word.partition("=")
+        parameter = flags.get(flag.replace("_", "-"))
+        if parameter is None:
+            name = flag.removeprefix("--").replace("-", "_")
+            complete(demo.parameters, {name: None})  # raises, naming the nearest
+            raise Refused(say("unexpected", lang, text=word))
+        if not has_value and parameter.kind == "bool" and (not rest or rest[0].startswith("--")):
+            text = "true"
+        elif not has_value:
+            if not rest:
+                needs = say("parameter_needs_value", lang, flag=flag)
+                raise ParameterError(parameter.name, f"{needs} ({parameter.allowed})")
+            text = rest.pop(0)
+        values[parameter.name] = parameter.read(text)
+    return values
+
+
+async def _run(request: "Request", write: Callable[[RunEvent], None]) -> int:
+    from quiz.run.runner import Runner
+
+    code = 2
+    async with Runner(way="cold") as runner, aclosing(runner.run(request)) as events:
+        async for event in events:
+            write(event)
+            if isinstance(event, Finished):
+                code = EXIT.get(event.outcome, 2)
+    return code
+
+
+def _write_json(event: RunEvent) -> None:
+    sys.stdout.write(encode(event).decode() + "\n")
+    sys.stdout.flush()
+
+
+class _Drawer:
+    """Draws events as they arrive; progress rewrites its own line on a terminal and is left out in a pipe."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+        self._progress = False
+
+    def __call__(self, event: RunEvent) -> None:
+        from quiz.view.event import event_rows
+
+        if isinstance(event, Started):
+            return
+        if isinstance(event, Progress):
+            self._show_progress(event)
+            return
+        if self._progress:
+            sys.stderr.write("\r\x1b[K")
+            self._progress = False
+        if isinstance(event, Printed):
+            stream = sys.stdout if event.stream == "stdout" else sys.stderr
+            stream.write(event.text)
+            stream.flush()
+            return
+        print_rows(event_rows(event, self._lang, screen_width()))
+        sys.stdout.flush()
+
+    def _show_progress(self, event: Progress) -> None:
+        if sys.stderr.isatty():
+            text = f" {event.text[self._lang]}" if event.text else ""
+            sys.stderr.write(f"\r\x1b[K{event.done}/{event.total}{text}")
+            sys.stderr.flush()
+            self._progress = True
