@@ -1,0 +1,1 @@
+"""ALBERT: one layer used many times, and a narrow embedding."""

@@ -1,0 +1,83 @@
+"""What fine-tuning never sees: how often pre-training shows [MASK], and where loss falls on a real word."""
+
+from typing import Annotated
+
+import torch
+
+from quiz.demo import Range, Show, Words, demo
+from snippets.lm.objectives import Masked, mask_tokens
+
+
+def shares(seen: Masked, text: torch.Tensor) -> tuple[float, float, float, float]:
+    """Shares: [MASK] of the input, words of the loss, true ones of the visible words, texts without [MASK]."""
+    visible = ~seen.hidden  # (B, T)
+    on_words = (seen.selected & visible).sum() / seen.selected.sum()
+    words_true = (seen.inputs == text)[visible].double().mean()
+    clean = (~seen.hidden.any(-1)).double().mean()
+    return seen.hidden.double().mean().item(), on_words.item(), words_true.item(), clean.item()
+
+
+def percent(value: float | None) -> str:
+    """A share as a cell; a dash where there is no loss."""
+    return "—" if value is None else f"{value:.2%}"
+
+
+@demo(zh="[MASK] 带来的不一致", en="The mismatch that [MASK] brings")
+def mask_mismatch(
+    show: Show,
+    mask_ratio: Annotated[float, Range(0.01, 0.9)] = 0.15,
+    hidden_share: Annotated[float, Range(0, 1)] = 0.8,
+    random_of_rest: Annotated[float, Range(0, 1)] = 0.5,
+    length: Annotated[int, Range(8, 512)] = 128,
+    seed: int = 0,
+) -> None:
+    """Mask the same texts by this rule and by "always [MASK]", and compare what the model is shown."""
+    random = torch.Generator().manual_seed(seed)
+    vocabulary, texts = 30_522, -(-400_000 // length)
+    text = torch.randint(vocabulary, (texts, length), generator=random)  # (B, T)
+    no_special = torch.zeros_like(text, dtype=torch.bool)
+    rest = 1 - hidden_share
+    rules = {
+        Words("本规则", "this rule"): (hidden_share, rest * random_of_rest),
+        Words("全部换成 [MASK]", "always [MASK]"): (1.0, 0.0),
+    }
+    rows = []
+    for name, (hidden, swapped) in rules.items():
+        seen = mask_tokens(text, no_special, vocabulary, vocabulary, random, mask_ratio, hidden, swapped)
+        rows.append((name, *shares(seen, text)))
+    masks, on_words, words_true, clean = rows[0][1:]
+
+    show.metric("mask_in_input", masks, zh="输入中 [MASK] 的比例", en="share of [MASK] in the input")
+    show.metric(
+        "loss_on_words",
+        on_words,
+        zh="损失位置中显示为词的比例",
+        en="share of loss positions that show a word",
+    )
+    show.metric(
+        "words_true", words_true, zh="所见之词为原词的比例", en="share of visible words that are the original"
+    )
+    show.metric("clean_texts", clean, zh="不含 [MASK] 的文本比例", en="share of texts without any [MASK]")
+    expected = (1 - mask_ratio * hidden_share) ** length
+    show.metric("clean_texts_expected", expected, zh="同上，按公式", en="the same, by the formula")
+    show.metric(
+        "loss_on_words_if_always",
+        rows[1][2],
+        zh="全用 [MASK] 时损失落在词上的比例",
+        en="share of loss on words, always [MASK]",
+    )
+
+    columns = [
+        Words("规则", "rule"),
+        Words("[MASK] 占输入", "[MASK] in input"),
+        Words("损失落在词上", "loss on words"),
+        Words("所见之词为真", "words true"),
+        Words("无 [MASK] 的文本", "texts without [MASK]"),
+    ]
+    fine_tuning = (Words("微调", "fine-tuning"), 0.0, None, 1.0, 1.0)
+    table = [(row[0], *[percent(value) for value in row[1:]]) for row in [*rows, fine_tuning]]
+    show.table("rules", columns, table, zh="模型看到什么", en="What the model is shown")
+    show.say(
+        zh="若总用 [MASK]，损失从不落在看得见的词上；而微调时输入全是看得见的词。",
+        en="With [MASK] always, loss never falls on a word that is shown, and fine-tuning shows only words.",
+    )

@@ -1,0 +1,96 @@
+"""Hiding words together costs bits: the MLM loss is not the pseudo-likelihood, which hides one at a time."""
+
+import math
+from collections.abc import Collection
+from itertools import combinations
+from typing import Annotated
+
+import torch
+from torch import Tensor
+
+from quiz.demo import Range, Show, Words, demo
+
+
+def sticky_chain(tokens: int, words: int, stay: float) -> Tensor:
+    """The probability of every text: each word repeats the one before with probability `stay`.
+
+    Returns (V, ..., V), one axis a token; any other word follows with equal chance.
+    """
+    step = torch.full((words, words), (1 - stay) / (words - 1), dtype=torch.float64)  # (V, V)
+    step.fill_diagonal_(stay)
+    joint = torch.full((words,), 1 / words, dtype=torch.float64)  # (V)
+    for _ in range(tokens - 1):
+        joint = joint.unsqueeze(-1) * step  # (V, ..., V), one axis more
+    return joint
+
+
+def bits(joint: Tensor, of: Collection[int]) -> float:
+    """The entropy, in bits, of the tokens at these positions."""
+    others = [axis for axis in range(joint.dim()) if axis not in of]
+    p = joint.sum(others) if others else joint
+    return -torch.xlogy(p, p).sum().item() / math.log(2)
+
+
+@demo(zh="MLM 损失与伪似然", en="The MLM loss against the pseudo-likelihood")
+def mlm_against_pseudo_likelihood(
+    show: Show,
+    tokens: Annotated[int, Range(2, 8)] = 6,
+    words: Annotated[int, Range(2, 4)] = 2,
+    stay: Annotated[float, Range(0, 1)] = 0.9,
+    hidden: Annotated[int, Range(1, 8)] = 2,
+    seed: int = 0,
+) -> None:
+    """The least loss that any model can reach, exactly, when `hidden` words (at most all) go together.
+
+    log P(x_i | all others) hides one word at a time. BERT hides the whole set M and asks for
+    P(x_i | x outside M), each word on its own.
+    """
+    del seed  # every text is enumerated
+    joint = sticky_chain(tokens, words, stay)
+    everyone = frozenset(range(tokens))
+    entropy = {
+        frozenset(s): bits(joint, s) for m in range(tokens + 1) for s in combinations(range(tokens), m)
+    }
+
+    def loss(M: frozenset[int]) -> float:
+        """Bits a hidden word, guessed from the visible ones alone: the mean of H(x_i | x outside M)."""
+        seen = everyone - M
+        return sum(entropy[seen | {i}] - entropy[seen] for i in M) / len(M)
+
+    sets = {m: [frozenset(s) for s in combinations(range(tokens), m)] for m in range(1, tokens + 1)}
+    by_count = {m: sum(map(loss, masks)) / len(masks) for m, masks in sets.items()}
+    m = min(hidden, tokens)
+    chained = sum((entropy[everyone] - entropy[everyone - M]) / m for M in sets[m]) / len(sets[m])
+    rise = min([by_count[k + 1] - by_count[k] for k in range(1, tokens)])
+
+    show.metric(
+        "pseudo_likelihood", by_count[1], zh="一次遮一个词", en="one word hidden at a time", unit="bit"
+    )
+    show.metric("together", by_count[m], zh="一起遮住", en="hidden together", unit="bit")
+    show.metric(
+        "extra",
+        by_count[m] - by_count[1],
+        zh="一起遮住多出的损失",
+        en="what hiding together adds",
+        unit="bit",
+    )
+    show.metric("least_rise", rise, zh="多遮一个词的最小增量", en="least rise for one word more", unit="bit")
+    independence = by_count[m] - chained
+    show.metric(
+        "independence", independence, zh="其中独立假设的代价", en="of it, guessing each alone", unit="bit"
+    )
+
+    counts = list(by_count)
+    show.plot(
+        "loss",
+        {Words("每个被遮词的损失", "loss a hidden word"): (counts, list(by_count.values()))},
+        zh="可达到的最小损失",
+        en="The least loss that can be reached",
+        x=Words("一起遮住的词数", "words hidden together"),
+        y="bit",
+    )
+    show.say(
+        zh="一起遮住的词越多，能看到的上下文越少，损失只增不减；左端那一点才是伪似然。",
+        en="The more words go together, the less context is left: the loss never falls. "
+        "The first point alone is the pseudo-likelihood.",
+    )

@@ -1,0 +1,70 @@
+"""BERT's parameters by part: where the 110M sit."""
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from quiz.demo import Range, Show, Words, demo
+from snippets.lm.counts.bert import BERT, bert_parts, layer_parts, pretraining_head_parts
+
+PARTS = {
+    "words": Words("词嵌入", "word embeddings"),
+    "positions": Words("位置嵌入", "position embeddings"),
+    "segments": Words("段嵌入", "segment embeddings"),
+    "embedding_norm": Words("嵌入层归一化", "embedding norm"),
+    "attention": Words("自注意力", "self-attention"),
+    "feed_forward": Words("前馈网络", "feed-forward"),
+    "norms": Words("各层归一化", "layer norms"),
+    "pooler": Words("池化层", "pooler"),
+}
+
+
+@demo(zh="BERT 的参数量，按部分", en="BERT's parameters by part")
+def parameter_counts(
+    show: Show,
+    size: Literal["base", "large"] = "base",
+    vocabulary: Annotated[int, Range(1_000, 300_000)] = 30_522,
+    positions: Annotated[int, Range(1, 8192)] = 512,
+    seed: int = 0,
+) -> None:
+    """Count every weight and bias in closed form; vocabulary is 30,522 uncased and 28,996 cased."""
+    del seed  # nothing is drawn
+    shape = replace(BERT[size], vocabulary=vocabulary, positions=positions)
+    parts = bert_parts(shape)
+    total = sum(parts.values())
+    heads = sum(pretraining_head_parts(shape, shape.width).values())
+    embeddings = sum(parts[part] for part in ("words", "positions", "segments", "embedding_norm"))
+
+    show.metric("total", total, zh="参数总量（含池化层）", en="parameters, with the pooler")
+    show.metric("with_heads", total + heads, zh="加上两个预训练头", en="with both pre-training heads")
+    show.metric("embeddings", embeddings, zh="嵌入部分", en="in the embeddings")
+    show.metric("per_layer", sum(layer_parts(shape).values()), zh="每层", en="in each layer")
+    show.metric("pooler", parts["pooler"], zh="池化层", en="in the pooler")
+    show.metric("positions", parts["positions"], zh="位置嵌入", en="in the position table")
+    show.metric("word_share", parts["words"] / total, zh="词嵌入占比", en="share of the word embeddings")
+    show.metric(
+        "attention_share", parts["attention"] / total, zh="自注意力占比", en="share of self-attention"
+    )
+    show.metric(
+        "feed_forward_share", parts["feed_forward"] / total, zh="前馈占比", en="share of feed-forward"
+    )
+    ratio = parts["feed_forward"] / parts["attention"]
+    show.metric("feed_forward_to_attention", ratio, zh="前馈与注意力之比", en="feed-forward to attention")
+
+    show.table(
+        "parts",
+        [Words("部分", "part"), Words("参数", "parameters"), Words("占比", "share")],
+        [(PARTS[part], f"{count:,}", f"{count / total:.1%}") for part, count in parts.items()],
+        zh=f"BERT-{size}：{total:,}",
+        en=f"BERT-{size}: {total:,}",
+    )
+    show.bars(
+        "bars",
+        {PARTS[part]: count / 1e6 for part, count in parts.items()},
+        zh="百万参数",
+        en="Millions",
+        unit="M",
+    )
+    show.say(
+        zh="每层约 $12 D^2$：注意力 $4 D^2$，前馈 $8 D^2$。头数不改变参数量。",
+        en="A layer holds about $12 D^2$: attention $4 D^2$, feed-forward $8 D^2$; heads change nothing.",
+    )

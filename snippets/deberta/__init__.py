@@ -1,0 +1,1 @@
+"""DeBERTa: content and position score each other separately."""

@@ -1,0 +1,1 @@
+"""ELECTRA: spot the replaced tokens instead of filling in the hidden ones."""

@@ -1,0 +1,1 @@
+"""RoBERTa: the same model under another training recipe."""

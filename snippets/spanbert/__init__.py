@@ -1,0 +1,1 @@
+"""SpanBERT: runs of neighbouring tokens are hidden together."""
