@@ -1,0 +1,114 @@
+"""Turns a file's nodes into questions, and notes all that is wrong with their shape."""
+
+from typing import Any
+
+from quiz.bank.decode_claim import claim, demo_name, parameters
+from quiz.bank.decode_form import form
+from quiz.bank.node import Node
+from quiz.bank.question import DemoLink, Question, Source
+from quiz.bank.scope import ID, SNAKE, Scope
+from quiz.bank.yaml_source import Found, Tree
+from quiz.demo.events import Words
+
+REQUIRED = ("id", "topic", "level", "asked", "prompt", "answer", "key_points")
+OPTIONAL = ("demo", "claims", "forms", "follow_ups", "needs", "sources")
+LEVELS = ("core", "deep", "trap")
+ASKED = ("often", "sometimes", "rarely")
+NOTHING = Words("", "")
+
+
+class Decoded:
+    """What came of a file: its questions with their index and node, and the ids of those left out."""
+
+    def __init__(self) -> None:
+        self.questions: list[tuple[int, Question]] = []
+        self.left_out: list[str] = []
+        self.found: list[Found] = []
+
+
+def decode(tree: Tree) -> Decoded:
+    """The file's questions. One with a fault is left out alone."""
+    result = Decoded()
+    result.found.extend(tree.found)
+    if tree.root is None:
+        if not tree.found:
+            result.found.append(Found(1, 1, (), "the file is empty; it should be a list of questions"))
+        return result
+    broken = {found.parts[0] for found in tree.found if found.parts}
+    for index, scope in enumerate(Scope(tree.root, (), result.found).items("questions")):
+        before = len(result.found)
+        read = question(scope)
+        if len(result.found) == before and index not in broken:
+            result.questions.append((index, read))
+        elif (name := _id(scope.node)) is not None:
+            result.left_out.append(name)
+    return result
+
+
+def question(scope: Scope) -> Question:
+    """One question; stand-ins take the place of what is wrong."""
+    if not isinstance(scope.node.value, dict):
+        scope.mapping(REQUIRED)
+        return Question("", "", "core", "often", NOTHING, NOTHING, ())
+    scope.mapping(REQUIRED, OPTIONAL)
+
+    def read(key: str, reader: Any, otherwise: Any = None) -> Any:
+        return reader(scope.at(key)) if scope.has(key) else otherwise
+
+    prompt = read("prompt", Scope.words, NOTHING)
+    return Question(
+        id=read("id", lambda at: at.matching(ID, "an id; use lower-case words with hyphens"), ""),
+        topic=read("topic", lambda at: at.matching(ID, "a topic; use lower-case words with hyphens"), ""),
+        level=read("level", lambda at: at.one_of(LEVELS, "core"), "core"),
+        asked=read("asked", lambda at: at.one_of(ASKED, "often"), "often"),
+        prompt=prompt,
+        answer=read("answer", Scope.words, NOTHING),
+        key_points=read("key_points", lambda at: tuple(i.words() for i in at.items("key points", 1)), ()),
+        demo=read("demo", demo_link),
+        claims=read("claims", _claims, {}),
+        forms=read("forms", lambda at: tuple(f for i in at.items("forms") if (f := form(i, prompt))), ()),
+        follow_ups=read("follow_ups", _ids, ()),
+        needs=read("needs", _ids, ()),
+        sources=read("sources", lambda at: tuple(source(i) for i in at.items("sources", 1)), ()),
+    )
+
+
+def demo_link(scope: Scope) -> DemoLink:
+    """`albert/x`, or `{run: albert/x, with: {size: base}}`."""
+    if isinstance(scope.node.value, str):
+        return DemoLink(demo_name(scope))
+    if not scope.mapping(("run",), ("with",)):
+        return DemoLink("")
+    return DemoLink(demo_name(scope.at("run")), parameters(scope))
+
+
+def source(scope: Scope) -> Source | str:
+    """`{file, section}`, or a citation."""
+    if not isinstance(scope.node.value, dict):
+        return scope.text()
+    if not scope.mapping(("file", "section")):
+        return ""
+    return Source(scope.at("file").text(), scope.at("section").text())
+
+
+def _claims(scope: Scope) -> dict[str, Any]:
+    claims = {}
+    for name, at in scope.entries("claims"):
+        if not SNAKE.fullmatch(name):
+            scope.wrong_key(name, "a claim's id has lower-case words with underscores")
+        claims[name] = claim(at)
+    return claims
+
+
+def _ids(scope: Scope) -> tuple[str, ...]:
+    ids = [item.matching(ID, "an id") for item in scope.items("ids")]
+    for item, name in zip(scope.items("ids"), ids, strict=True):
+        if ids.index(name) < item.parts[-1]:  # type: ignore[operator]
+            item.wrong(f"{name} is listed twice")
+    return tuple(ids)
+
+
+def _id(node: Node) -> str | None:
+    below = node.value
+    name = below["id"].value if isinstance(below, dict) and "id" in below else None
+    return name if isinstance(name, str) else None
