@@ -1,0 +1,47 @@
+"""Where a learner's data live: under RUNCALL_HOME, else in the system's own folders for such data."""
+
+import os
+from pathlib import Path
+
+APPLICATION = "runcall"
+
+
+def study_file() -> Path:
+    """The study log: every grade ever given."""
+    return data_folder() / "study.db"
+
+
+def settings_file() -> Path:
+    """The learner's settings."""
+    override = _override()
+    if override:
+        return override / "settings.toml"
+    from platformdirs import user_config_path
+
+    return user_config_path(APPLICATION, appauthor=False) / "settings.toml"
+
+
+def data_folder() -> Path:
+    """What must never be lost. The folder may not exist yet; who writes makes it."""
+    override = _override()
+    if override:
+        return override
+    from platformdirs import user_data_path
+
+    return user_data_path(APPLICATION, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """What can be made again, such as decoded decks."""
+    override = _override()
+    if override:
+        return override / "cache"
+    from platformdirs import user_cache_path
+
+    return user_cache_path(APPLICATION, appauthor=False)
+
+
+def _override() -> Path | None:
+    """RUNCALL_HOME as an absolute folder; set but empty counts as not set."""
+    folder = os.environ.get("RUNCALL_HOME", "").strip()
+    return Path(folder).expanduser().absolute() if folder else None

@@ -1,0 +1,278 @@
+"""The study log: every grade ever given, kept for good, and what they say of each card."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date, datetime
+from pathlib import Path
+from threading import RLock
+from types import MappingProxyType
+from typing import Any, Final
+
+from quiz.study.card import NEW, CardState, Rating
+from quiz.study.database import connect, sentences, transaction
+from quiz.study.day import milliseconds, study_day
+from quiz.study.error import StaleGradeError, StudyError
+from quiz.study.event import Event, Kind, next_id
+from quiz.study.fold import fold, fold_all
+from quiz.study.rows import EVENT_COLUMNS, STATE_COLUMNS, event_of, event_row, state_of, state_row
+from quiz.study.schedule import Promise, Schedule
+
+
+class StudyLog:
+    """A learner's history in one file. Any number of programs may have it open at once.
+
+    What a method records is on the disk when it returns. Every method may raise StudyError; then
+    nothing was recorded. `states` takes in what others wrote at `refresh()` and at any write of ours.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, schedule: Schedule) -> None:
+        self.path: Final = path
+        self.schedule: Final = schedule
+        self._connection = connection
+        self._one_at_a_time = RLock()
+        self._states: dict[str, CardState] = {}
+        self._place = -1  # of the last event that `_states` has taken in
+        self._version = -1  # SQLite's count of other connections' commits
+        self._changed: list[tuple[str, int, CardState]] = []  # by the transaction under way
+        self.device: Final = self._meta("device")
+
+    @classmethod
+    def open(cls, path: Path, schedule: Schedule | None = None) -> "StudyLog":
+        """Open the log, or begin one. Raises StudyError if it can't be read; the file stays as it is."""
+        connection = connect(path, device=os.urandom(8).hex())
+        try:
+            with sentences(path):
+                log = cls(path, connection, schedule or Schedule())
+                log._load()
+        except BaseException:
+            connection.close()
+            raise
+        return log
+
+    def close(self) -> None:
+        """Let go of the file. Nothing waits to be written."""
+        self._connection.close()
+
+    def __enter__(self) -> "StudyLog":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def states(self) -> Mapping[str, CardState]:
+        """All cards ever begun, by id; a new card is not among them. A live view."""
+        return MappingProxyType(self._states)
+
+    def state(self, card: str) -> CardState:
+        """What is known of a card; NEW for one without reviews."""
+        return self._states.get(card, NEW)
+
+    def preview(self, card: str, at: datetime) -> dict[Rating, Promise]:
+        """What each button would do to this card at this moment."""
+        return self.schedule.preview(card, self.state(card), at)
+
+    def review(
+        self,
+        card: str,
+        rating: Rating,
+        at: datetime,
+        promise: Promise | None = None,
+        duration_ms: int | None = None,
+        form: str = "recall",
+        extra: dict[str, Any] | None = None,
+    ) -> Event:
+        """Record a graded recall; it moves the schedule.
+
+        With a promise, the interval is the one that was shown, and StaleGradeError is raised if the card
+        was graded elsewhere since. Without one, it is computed now.
+        """
+        with self._writing():
+            state = self.state(card)
+            if promise is None:
+                promise = self.schedule.preview(card, state, at)[rating]
+            if promise.promised.follows != state.review:
+                raise StaleGradeError(card)
+            event = self._event(
+                card,
+                "review",
+                at,
+                rating=rating,
+                duration_ms=duration_ms,
+                form=form,
+                promised=promise.promised,
+                extra=extra or {},
+            )
+            self._keep(card, self._insert(event), self.schedule.after(state, event))
+        return event
+
+    def record(
+        self,
+        card: str,
+        kind: Kind,
+        at: datetime,
+        rating: Rating | None = None,
+        duration_ms: int | None = None,
+        form: str = "",
+        extra: dict[str, Any] | None = None,
+    ) -> Event:
+        """Record what doesn't move the schedule: practice, a quiz, a mock interview."""
+        if kind in {"review", "undo"}:
+            raise ValueError(f"a {kind} has a method of its own")
+        with self._writing():
+            event = self._event(
+                card, kind, at, rating=rating, duration_ms=duration_ms, form=form, extra=extra or {}
+            )
+            self._insert(event)
+        return event
+
+    def undo(self, at: datetime, review: str | None = None) -> Event | None:
+        """Take back this review, or else the last one that stands. None if there is none.
+
+        Returns the undoing event; its card is the one that has its former state again.
+        """
+        with self._writing():
+            found = self._standing_review(review)
+            if found is None:
+                return None
+            undone, card = found
+            event = self._event(card, "undo", at, undoes=undone)
+            place = self._insert(event)
+            self._keep(card, place, fold(self._read("card = ?", card), self.schedule))
+        return event
+
+    def events(self, card: str | None = None, since: date | None = None) -> list[Event]:
+        """The history in its order, with the undone and undoing events: all, a card's, or from a day on."""
+        with self._one_at_a_time, sentences(self.path):
+            if card is not None:
+                found = self._read("card = ?", card)
+            else:
+                found = self._read("day >= ?", since.isoformat() if since else "")
+        return [event for event in found if since is None or event.day >= since]
+
+    def refresh(self) -> bool:
+        """Take in what other programs wrote. Whether there was anything."""
+        with self._one_at_a_time, sentences(self.path):
+            return self._catch_up()
+
+    def rebuild(self) -> None:
+        """Make the states again from the events alone."""
+        with self._writing():
+            self._rebuild()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """A transaction that has seen all that others wrote before it."""
+        with self._one_at_a_time, sentences(self.path):
+            self._changed = []
+            with transaction(self._connection):
+                self._catch_up()
+                yield
+            self._remember(self._changed)  # after the commit: memory never knows more than the disk
+
+    def _event(self, card: str, kind: Kind, at: datetime, **rest: Any) -> Event:
+        last, seq = self._connection.execute(
+            "SELECT (SELECT max(id) FROM events), (SELECT max(seq) FROM events WHERE device = ?)",
+            (self.device,),
+        ).fetchone()
+        now, offset = milliseconds(at), at.utcoffset()
+        assert offset is not None  # or milliseconds had refused it
+        return Event(
+            id=next_id(now, last or ""),
+            device=self.device,
+            seq=(seq or 0) + 1,
+            card=card,
+            kind=kind,
+            at=now,
+            offset=round(offset.total_seconds() / 60),
+            day=study_day(at),
+            **rest,
+        )
+
+    def _insert(self, event: Event) -> int:
+        """Add the event; its place."""
+        row = event_row(event)
+        marks = ", ".join("?" * len(row))
+        added = self._connection.execute(f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({marks})", row)
+        return added.lastrowid or 0
+
+    def _keep(self, card: str, place: int, state: CardState) -> None:
+        row = state_row(card, place, state)
+        marks = ", ".join("?" * len(row))
+        self._connection.execute(f"INSERT OR REPLACE INTO states ({STATE_COLUMNS}) VALUES ({marks})", row)
+        self._changed.append((card, place, state))
+
+    def _remember(self, states: list[tuple[str, int, CardState]]) -> None:
+        for card, place, state in states:
+            self._place = max(self._place, place)
+            if state.is_new:
+                self._states.pop(card, None)
+            else:
+                self._states[card] = state
+
+    def _standing_review(self, review: str | None) -> tuple[str, str] | None:
+        found = self._connection.execute(
+            "SELECT id, card FROM events AS e WHERE kind = 'review' AND (? IS NULL OR id = ?) AND NOT EXISTS "
+            "(SELECT 1 FROM events AS u WHERE u.undoes = e.id AND u.kind = 'undo') ORDER BY id DESC LIMIT 1",
+            (review, review),
+        ).fetchone()
+        return (found[0], found[1]) if found else None
+
+    def _read(self, condition: str, value: str) -> list[Event]:
+        rows = self._connection.execute(
+            f"SELECT {EVENT_COLUMNS} FROM events WHERE {condition} ORDER BY id", (value,)
+        )
+        try:
+            return [event_of(row) for row in rows]
+        except (ValueError, TypeError) as error:
+            raise StudyError(
+                "corrupt",
+                f"{self.path} holds an event that can't be read ({error}); the file was left as it is: "
+                "keep a copy of it, then put a backup in its place",
+                self.path,
+            ) from error
+
+    def _catch_up(self) -> bool:
+        version = self._data_version()
+        if version == self._version:
+            return False
+        self._take("WHERE place > ?", self._place)
+        self._version = version
+        return True
+
+    def _take(self, condition: str, *values: object) -> None:
+        rows = self._connection.execute(f"SELECT {STATE_COLUMNS} FROM states {condition}", values)
+        self._remember([state_of(row) for row in rows])
+
+    def _load(self) -> None:
+        """Read all states; fold them anew if they were made under other weights or by another version."""
+        self._version = self._data_version()
+        if self._meta("fold") == self.schedule.fingerprint:
+            self._take("")
+            return
+        try:
+            self.rebuild()
+        except StudyError as error:
+            if error.reason != "read_only":
+                raise
+            folded = fold_all(self._read("day >= ?", ""), self.schedule)
+            self._remember([(card, -1, state) for card, state in folded.items()])
+
+    def _rebuild(self) -> None:
+        """Also keeps a row for each card that is new again, so that other programs hear of it."""
+        place = self._connection.execute("SELECT coalesce(max(place), 0) FROM events").fetchone()[0]
+        self._connection.execute("DELETE FROM states")
+        for card, state in fold_all(self._read("day >= ?", ""), self.schedule).items():
+            self._keep(card, place, state)
+        self._connection.execute(
+            "INSERT OR REPLACE INTO meta VALUES ('fold', ?)", (self.schedule.fingerprint,)
+        )
+
+    def _data_version(self) -> int:
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def _meta(self, name: str) -> str:
+        found = self._connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+        return str(found[0]) if found else ""

@@ -1,0 +1,107 @@
+"""How events and states stand in the tables of the study log."""
+
+from datetime import date
+from typing import Any, TypeAlias
+
+import msgspec
+
+from quiz.study.card import CardState, Rating
+from quiz.study.event import Event, Promised
+
+Row: TypeAlias = tuple[Any, ...]
+
+EVENT_COLUMNS = (
+    'id, device, seq, card, kind, at, "offset", day, rating, duration_ms, form, promised, undoes, extra'
+)
+STATE_COLUMNS = (
+    "card, place, state, step, stability, difficulty, due, due_at, first, last, reps, lapses, review"
+)
+
+_promised = msgspec.json.Decoder(Promised)
+
+
+def event_row(event: Event) -> Row:
+    """The event's values in the order of EVENT_COLUMNS."""
+    return (
+        event.id,
+        event.device,
+        event.seq,
+        event.card,
+        event.kind,
+        event.at,
+        event.offset,
+        event.day.isoformat(),
+        event.rating,
+        event.duration_ms,
+        event.form,
+        msgspec.json.encode(event.promised).decode() if event.promised else None,
+        event.undoes or None,
+        msgspec.json.encode(event.extra).decode() if event.extra else None,
+    )
+
+
+def event_of(row: Row) -> Event:
+    """The event in this row. Raises ValueError if the row can't be one."""
+    id_, device, seq, card, kind, at, offset, day, rating, duration_ms, form, promised, undoes, extra = row
+    return Event(
+        id_,
+        device,
+        seq,
+        card,
+        kind,
+        at,
+        offset,
+        date.fromisoformat(day),
+        None if rating is None else Rating(rating),
+        duration_ms,
+        form,
+        _promised.decode(promised) if promised else None,
+        undoes or "",
+        msgspec.json.decode(extra) if extra else {},
+    )
+
+
+def state_row(card: str, place: int, state: CardState) -> Row:
+    """The state's values in the order of STATE_COLUMNS."""
+    return (
+        card,
+        place,
+        state.state,
+        state.step,
+        state.stability,
+        state.difficulty,
+        _text(state.due),
+        state.due_at,
+        _text(state.first),
+        _text(state.last),
+        state.reps,
+        state.lapses,
+        state.review,
+    )
+
+
+def state_of(row: Row) -> tuple[str, int, CardState]:
+    """The card, the place of the last event it was folded from, and its state."""
+    card, place, stage, step, stability, difficulty, due, due_at, first, last, reps, lapses, review = row
+    state = CardState(
+        stage,
+        step,
+        stability,
+        difficulty,
+        _day(due),
+        due_at,
+        _day(first),
+        _day(last),
+        reps,
+        lapses,
+        review,
+    )
+    return card, place, state
+
+
+def _text(day: date | None) -> str | None:
+    return day.isoformat() if day else None
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None

@@ -1,0 +1,176 @@
+"""A review session: one card at a time, its four promises, and grades that can be taken back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from quiz.study.card import CardState, Rating
+from quiz.study.day import Clock, local_clock, study_day
+from quiz.study.error import StaleGradeError
+from quiz.study.event import Event
+from quiz.study.log import StudyLog
+from quiz.study.queue import NEW_PER_DAY, Queue, build_queue
+from quiz.study.schedule import Promise
+
+
+class Summary(Struct, frozen=True):
+    """What a session came to: grades that stand, how many of each, cards, and the time they took."""
+
+    reviews: int
+    cards: int
+    ratings: dict[Rating, int]
+    seconds: float
+
+
+class ReviewSession:
+    """Asks what is due of `cards`, then new ones up to the daily limit.
+
+    Each showing of a card has a token of its own. A screen keeps the token of what it painted and gives
+    it back with the grade, so a second press or a held key never grades the card that comes next.
+    """
+
+    def __init__(
+        self,
+        log: StudyLog,
+        cards: Sequence[str],
+        clock: Clock = local_clock,
+        new_per_day: int = NEW_PER_DAY,
+    ) -> None:
+        self._log, self._clock, self._new_per_day = log, clock, new_per_day
+        self._cards = tuple(dict.fromkeys(cards))
+        self._given: list[Event] = []
+        self._returned: list[str] = []  # cards whose grade was taken back, the next one last
+        self._queue = Queue()
+        self._shown: CardState | None = None
+        self._promises: dict[Rating, Promise] | None = None
+        self._day = study_day(clock())
+        self.current: str | None = None
+        """The card on screen; None when there is nothing more to ask."""
+        self.token = 0
+        """Names this showing of it."""
+        self._advance()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is left to ask today."""
+        return self.current is None
+
+    @property
+    def position(self) -> int:
+        """The number of this showing, from 1; `total` once finished."""
+        return len(self._given) + (self.current is not None)
+
+    @property
+    def total(self) -> int:
+        """Showings so far and those known to come. A card on learning steps comes more than once."""
+        return len(self._given) + len(self._ahead())
+
+    @property
+    def remaining(self) -> Queue:
+        """What is left, by kind, with the card on screen."""
+        return self._queue
+
+    @property
+    def state(self) -> CardState | None:
+        """What was known of the card on screen when it was shown."""
+        return self._shown
+
+    def promises(self) -> dict[Rating, Promise]:
+        """What the four buttons of the card on screen offer; empty when finished. Kept while it is shown."""
+        if self.current is None or self._shown is None:
+            return {}
+        if self._promises is None:
+            self._promises = self._log.schedule.preview(self.current, self._shown, self._clock())
+        return self._promises
+
+    def grade(
+        self,
+        rating: Rating,
+        shown: int,
+        duration_ms: int | None = None,
+        form: str = "recall",
+        extra: dict[str, Any] | None = None,
+    ) -> Event | None:
+        """Grade the card of this token as its button promised, then go on to the next.
+
+        None, and nothing recorded, if that card is no longer the one on screen, or was graded by
+        another program meanwhile: then the screen shows what is `current` now. Raises StudyError if the
+        grade could not be kept; the card stays.
+        """
+        if self.current is None or shown != self.token:
+            return None
+        promise = self.promises()[rating]
+        try:
+            event = self._log.review(
+                self.current, rating, self._clock(), promise, duration_ms=duration_ms, form=form, extra=extra
+            )
+        except StaleGradeError:
+            self._advance()
+            return None
+        self._given.append(event)
+        self._returned = [card for card in self._returned if card != event.card]
+        self._advance()
+        return event
+
+    def undo(self) -> str | None:
+        """Take back the last grade, this session's first, then those before it, over restarts.
+
+        Its card is shown again, as it was; the card's id, or None if there is nothing to take back.
+        """
+        event = None
+        while event is None and self._given:
+            event = self._log.undo(self._clock(), self._given[-1].id)
+            self._given.pop()  # only now: if the log refused, the grade still stands
+        if event is None:
+            event = self._log.undo(self._clock())
+        if event is None:
+            return None
+        if event.card in self._cards:
+            self._returned = [card for card in self._returned if card != event.card]
+            self._returned.append(event.card)
+        self._advance()
+        return event.card
+
+    def refresh(self) -> bool:
+        """Follow the clock over the rollover, and what other programs graded. Whether anything changed.
+
+        The card on screen stays, token and all, unless it was graded elsewhere or the day is over, which
+        changes its promises.
+        """
+        changed = self._log.refresh()
+        if study_day(self._clock()) != self._day:
+            self._advance()
+            return True
+        if changed and self.current is not None and self._log.state(self.current) == self._shown:
+            self._queue = self._build()
+        elif changed:
+            self._advance()
+        return changed
+
+    def summary(self) -> Summary:
+        """What this session came to so far."""
+        ratings = [event.rating for event in self._given]
+        return Summary(
+            reviews=len(self._given),
+            cards=len({event.card for event in self._given}),
+            ratings={rating: ratings.count(rating) for rating in Rating},
+            seconds=sum(event.duration_ms or 0 for event in self._given) / 1000,
+        )
+
+    def _advance(self) -> None:
+        """Show what comes next, under a new token."""
+        self._day = study_day(self._clock())
+        self._queue = self._build()
+        ahead = self._ahead()
+        self.current = ahead[0] if ahead else None
+        self._shown = self._log.state(self.current) if self.current else None
+        self._promises = None
+        self.token += 1
+
+    def _build(self) -> Queue:
+        return build_queue(self._log.states, self._cards, self._clock(), self._new_per_day)
+
+    def _ahead(self) -> tuple[str, ...]:
+        """What is to be asked, each card once, those that were given back first."""
+        return tuple(dict.fromkeys((*reversed(self._returned), *self._queue.cards)))

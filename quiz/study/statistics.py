@@ -1,0 +1,116 @@
+"""Figures over a history and its states: what is due, how long it takes, how well it went, what is known."""
+
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, timedelta
+
+from msgspec import Struct
+
+from quiz.study.card import NEW, CardState, Rating
+from quiz.study.event import Event
+from quiz.study.fold import standing
+from quiz.study.schedule import retrievability
+
+SECONDS_PER_CARD = 60.0
+"""What a card takes as long as nothing is known of this learner."""
+
+
+class Retention(Struct, frozen=True):
+    """How often a card that had been learned was still known, by the first review of a day alone."""
+
+    recalled: int
+    reviewed: int
+
+    @property
+    def share(self) -> float | None:
+        """None as long as nothing was reviewed."""
+        return self.recalled / self.reviewed if self.reviewed else None
+
+
+def seconds_per_card(events: Iterable[Event], last: int = 200) -> float:
+    """The median time of the last reviews; a minute for a learner without any."""
+    taken = [event.duration_ms for event in _reviews(events) if event.duration_ms is not None]
+    return statistics.median(taken[-last:]) / 1000 if taken else SECONDS_PER_CARD
+
+
+def minutes(cards: int, events: Iterable[Event]) -> float:
+    """How long so many cards will take this learner."""
+    return cards * seconds_per_card(events) / 60
+
+
+def reviewed(events: Iterable[Event], day: date) -> int:
+    """How many reviews of that study day stand."""
+    return reviews_by_day(events)[day]
+
+
+def reviews_by_day(events: Iterable[Event]) -> Counter[date]:
+    """The number of reviews that stand, by study day: the heat map."""
+    return Counter(event.day for event in _reviews(events))
+
+
+def streak(events: Iterable[Event], today: date) -> int:
+    """Study days in a row with a review, up to today, or up to yesterday while today has none yet."""
+    days = {event.day for event in _reviews(events)}
+    day = today if today in days else today - timedelta(days=1)
+    length = 0
+    while day in days:
+        length, day = length + 1, day - timedelta(days=1)
+    return length
+
+
+def retention(events: Iterable[Event], since: date | None = None) -> Retention:
+    """True retention: of cards that had left their learning steps, how many were recalled.
+
+    Only a card's first review of a day counts: what follows it on that day tests a minute's memory.
+    """
+    before: dict[str, Event] = {}
+    recalled = counted = 0
+    for event in _reviews(events):
+        former = before.get(event.card)
+        before[event.card] = event
+        if former is None or former.day == event.day or former.promised is None or not former.promised.days:
+            continue
+        if since is None or event.day >= since:
+            counted += 1
+            recalled += event.rating != Rating.AGAIN
+    return Retention(recalled, counted)
+
+
+def forecast(states: Mapping[str, CardState], cards: Iterable[str], today: date, days: int = 30) -> list[int]:
+    """How many of these cards come due on each of the coming days; what is overdue is due today."""
+    due = [0] * days
+    for card in cards:
+        day = states.get(card, NEW).due
+        if day is not None and (ahead := max(0, (day - today).days)) < days:
+            due[ahead] += 1
+    return due
+
+
+def mastery(states: Mapping[str, CardState], topics: Mapping[str, str], day: date) -> dict[str, float]:
+    """By topic, the mean probability of recalling its cards that day; `topics` gives each card's.
+
+    A card never reviewed counts as 0.
+    """
+    recall: dict[str, list[float]] = defaultdict(list)
+    for card, topic in topics.items():
+        recall[topic].append(retrievability(states.get(card, NEW), day))
+    return {topic: statistics.fmean(values) for topic, values in recall.items()}
+
+
+def expected_recall(states: Mapping[str, CardState], weights: Mapping[str, float], day: date) -> float:
+    """The weighted share of these cards that would be recalled that day; 0 for an empty deck."""
+    total = sum(weights.values())
+    if not total:
+        return 0.0
+    known = (weight * retrievability(states.get(card, NEW), day) for card, weight in weights.items())
+    return sum(known) / total
+
+
+def stages(states: Mapping[str, CardState], cards: Sequence[str]) -> Counter[str]:
+    """How many of these cards are new, learning, in review, relearning."""
+    return Counter(states.get(card, NEW).state for card in cards)
+
+
+def _reviews(events: Iterable[Event]) -> list[Event]:
+    return [event for event in standing(events) if event.kind == "review"]
