@@ -1,0 +1,41 @@
+"""The cold way: a plain start of Python for each run. It always works."""
+
+from concurrent.futures import Executor
+
+from quiz.run.spawned import Spawned, start_process
+from quiz.run.way import WayFailed, WayName
+
+
+class Cold:
+    """Starts a new interpreter for each run."""
+
+    name: WayName = "cold"
+
+    def __init__(self, python: str, spawner: Executor) -> None:
+        self._python, self._spawner = python, spawner
+
+    def begin(self) -> None:
+        """Nothing to prepare."""
+
+    async def start(self, job: bytes, descriptors: tuple[int, ...]) -> Spawned:
+        """Start a worker and hand it the job at once. Raises WayFailed if Python does not start."""
+        try:
+            process = await start_process(self._python, "worker", (), self._spawner)
+        except OSError as error:
+            raise WayFailed(f"{self._python} does not start: {error}") from None
+        await hand_over(process, job, descriptors)
+        return process
+
+    async def close(self) -> None:
+        """Nothing stays behind."""
+
+
+async def hand_over(process: Spawned, job: bytes, descriptors: tuple[int, ...]) -> None:
+    """Give a worker its job and descriptors. Raises WayFailed if it has ended."""
+    try:
+        await process.tell({"job": job.decode()}, descriptors)
+    except OSError:
+        process.kill()
+        await process.ended
+        await process.sweep()
+        raise WayFailed("the worker ended before it took its job") from None

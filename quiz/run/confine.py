@@ -1,0 +1,89 @@
+"""What a run's process gives up before any of the snippet's code runs; each measure is named if it holds.
+
+Runs in the run's own process. A measure that this system lacks is left out of the names, never an error:
+who reads the result sees what was really in force.
+"""
+
+import ctypes
+import math
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from quiz.run.request import Limits
+
+PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
+PR_SET_NO_NEW_PRIVS = 38
+
+LIBRARIES = 16 << 30
+"""Address space beside the data: a torch built for accelerators maps many GiB of libraries."""
+
+
+def confine(limits: Limits) -> tuple[str, ...]:
+    """Apply every measure; returns the names of those in force."""
+    measures: dict[str, Callable[[], bool]] = {
+        "memory": lambda: _limit_memory(limits.memory),
+        "cpu": lambda: _limit("RLIMIT_CPU", math.ceil(limits.seconds * limits.threads) + 5),
+        "file_size": lambda: _limit("RLIMIT_FSIZE", limits.file),
+        "open_files": lambda: _limit("RLIMIT_NOFILE", limits.open_files),
+        "no_core": lambda: _limit("RLIMIT_CORE", 0),
+        "no_new_privileges": lambda: prctl(PR_SET_NO_NEW_PRIVS, 1),
+    }
+    return tuple(name for name, apply in measures.items() if apply())
+
+
+def prctl(option: int, value: int) -> bool:
+    """Set one attribute of this process; False where the system has no such thing."""
+    if not sys.platform.startswith("linux"):
+        return False
+    call = ctypes.CDLL(None, use_errno=True).prctl
+    return bool(call(option, ctypes.c_ulong(value), 0, 0, 0) == 0)
+
+
+def die_with(parent: int) -> None:
+    """End this process when its parent ends. `parent` is who must still be there now.
+
+    The kernel means the thread that made this process, so the parent makes it in one that lasts.
+    """
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(0)
+
+
+def adopt_orphans() -> bool:
+    """Become the parent of descendants whose own parent ended, so that none gets out of sight."""
+    return prctl(PR_SET_CHILD_SUBREAPER, 1)
+
+
+def threads() -> int:
+    """How many threads this process has; 0 where the system does not tell."""
+    try:
+        return len(list(Path("/proc/self/task").iterdir()))
+    except OSError:
+        return 0
+
+
+def _limit_memory(most: int) -> bool:
+    """Data counts what a snippet allocates and not the libraries it maps; address space bounds the rest."""
+    _limit("RLIMIT_AS", most + LIBRARIES)
+    return sys.platform.startswith("linux") and _limit("RLIMIT_DATA", most)
+
+
+def _limit(name: str, most: int) -> bool:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return False
+    kind = getattr(resource, name, None)
+    if kind is None:
+        return False
+    hard = resource.getrlimit(kind)[1]
+    value = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    try:
+        resource.setrlimit(kind, (value, value))
+    except (OSError, ValueError):
+        return False
+    return True

@@ -1,0 +1,92 @@
+r"""A snippet's output as plain text: no byte of it can command a terminal.
+
+What stays is text, newlines, tabs and carriage returns. Escape sequences go as a whole, every other control
+character goes alone (those of eight bits too), and so do the marks that turn the direction of writing. A line
+beyond `LONGEST_LINE` is cut. Text may arrive in any pieces: the result is that of the whole.
+"""
+
+import codecs
+import re
+
+LONGEST_LINE = 4096
+"""Characters of a line; more helps nobody and slows every reader."""
+
+CUT = "…"
+
+_STRING = r"(?:\x1b[\]PX^_]|[\x90\x98\x9d\x9e\x9f])[^\x07\x1b\x9c\n]"  # a title, a clipboard, an image
+_UNFINISHED = (
+    r"\x1b\Z"
+    r"|(?:\x1b\[|\x9b)[0-?]{0,64}[ -/]{0,8}\Z"
+    rf"|{_STRING}{{0,4095}}\Z"
+    r"|\x1b[ -/]{1,8}\Z"
+)
+_COMPLETE = (
+    r"(?:\x1b\[|\x9b)[0-?]{0,64}[ -/]{0,8}[@-~]"  # colours, movement, modes
+    rf"|{_STRING}{{0,4096}}"
+    r"|\x1b[ -/]{0,8}[0-OQ-WYZ\\`-~]"  # the rest, but for what begins one of those above
+)
+_ALONE = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+_LINE_ENDS = r"[\u2028\u2029]"  # a newline to some readers and nothing to others: make it one for all
+
+_suspect = re.compile(f"{_ALONE}|{_LINE_ENDS}")
+_token = re.compile(f"(?P<unfinished>{_UNFINISHED})|{_COMPLETE}|{_ALONE}|(?P<line_end>{_LINE_ENDS})")
+_long = re.compile(rf"([^\n\r]{{{LONGEST_LINE}}})[^\n\r]+")
+
+
+class PlainOutput:
+    """Turns the bytes of one stream into plain text, piece by piece."""
+
+    def __init__(self) -> None:
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._carried = ""
+        self._column = 0
+
+    def feed(self, data: bytes, last: bool = False) -> str:
+        """The text that these bytes add. `last` says that no more will come."""
+        text, self._carried = _strip(self._carried + self._decoder.decode(data, last))
+        return self._cut(text)
+
+    def _cut(self, text: str) -> str:
+        """Shorten lines; `_column` is how long the last line has become."""
+        if not text:
+            return ""
+        ends = max(text.rfind("\n"), text.rfind("\r"))
+        rest_of_line = re.match(r"[^\n\r]*", text)
+        assert rest_of_line is not None  # it matches the empty text too
+        first = rest_of_line[0]
+        before = self._column
+        self._column = len(text) - ends - 1 if ends >= 0 else before + len(text)
+        return _shorten(first, before) + _long.sub(rf"\1{CUT}", text[len(first) :])
+
+
+def plain(data: bytes) -> str:
+    """All of a stream at once."""
+    return PlainOutput().feed(data, last=True)
+
+
+def plain_text(text: str) -> str:
+    """A text that is decoded already, such as an error's: without controls, lines not cut."""
+    return _strip(text)[0]
+
+
+def _shorten(part: str, column: int) -> str:
+    """What a line gains from this part, when it has `column` characters already."""
+    room = LONGEST_LINE - column
+    if len(part) <= room:
+        return part
+    return part[: max(room, 0)] + (CUT if room >= 0 else "")
+
+
+def _strip(text: str) -> tuple[str, str]:
+    """The text without controls, and the start of a sequence that may go on in the next piece."""
+    if not _suspect.search(text):
+        return text, ""
+    unfinished = ""
+
+    def replace(token: re.Match[str]) -> str:
+        nonlocal unfinished
+        if token["unfinished"] is not None:
+            unfinished = token["unfinished"]
+        return "\n" if token["line_end"] else ""
+
+    return _token.sub(replace, text), unfinished

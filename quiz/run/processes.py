@@ -1,0 +1,89 @@
+"""Finding and ending processes: groups, children, and everything that carries a mark in its environment."""
+
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+MARK = "RUNCALL_PROCESS"
+"""The variable that tells a runner's processes, and all that they start, from others."""
+
+PATIENCE = 2.0
+"""Seconds that a sweep goes on against a snippet that starts processes faster than they end."""
+
+
+def kill_group(leader: int) -> None:
+    """Kill the process group of a session's first process, and that process if it leads no group yet."""
+    for kill in (os.killpg, os.kill):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            kill(leader, signal.SIGKILL)
+
+
+def kill_marked(mark: str) -> int:
+    """Kill every process of this user that was started under the mark; returns how many there were."""
+    found: set[int] = set()
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        alive = list(marked(mark))
+        if not alive:
+            break
+        for process in alive:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(process, signal.SIGKILL)
+        found.update(alive)
+        time.sleep(0.002)
+    return len(found)
+
+
+def marked(mark: str) -> Iterator[int]:
+    """The processes that carry the mark, in the environment they began with. Linux only; else none."""
+    wanted = f"{MARK}={mark}\0".encode()
+    for name in _numbers("/proc"):
+        try:
+            environment = Path(f"/proc/{name}/environ").read_bytes()
+        except OSError:
+            continue
+        if wanted in environment:
+            yield name
+
+
+def children(of: int) -> list[int]:
+    """The direct children of a process with one thread, dead ones not yet collected included."""
+    try:
+        return [int(child) for child in Path(f"/proc/{of}/task/{of}/children").read_text().split()]
+    except OSError:
+        return [name for name in _numbers("/proc") if _parent(name) == of]
+
+
+def resident(process: int) -> int:
+    """Bytes of memory that a process holds; 0 where the system does not tell."""
+    try:
+        pages = Path(f"/proc/{process}/statm").read_text().split()[1]
+    except (OSError, IndexError):
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def killed_for_memory() -> int:
+    """How many processes the kernel has killed for want of memory since it started."""
+    try:
+        lines = Path("/proc/vmstat").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) for line in lines if line.startswith("oom_kill ")), 0)
+
+
+def _numbers(folder: str) -> list[int]:
+    try:
+        return [int(name) for name in os.listdir(folder) if name.isdecimal()]  # noqa: PTH208
+    except OSError:
+        return []
+
+
+def _parent(process: int) -> int:
+    try:
+        return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+    except (OSError, IndexError):
+        return 0

@@ -1,0 +1,89 @@
+"""What is to be run, and how much of the machine it may take."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from quiz.demo.parameters import Value, complete
+from quiz.demo.source import Demo
+
+SECONDS = 30.0
+MOST_SECONDS = 120.0
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a run may take before it is stopped.
+
+    seconds: wall time from its first moment. memory: bytes of data, resident or not.
+    output: bytes on stdout and stderr together. events: bytes of events. file: bytes of one file.
+    open_files: descriptors. threads: how many torch computes with.
+    """
+
+    seconds: float = SECONDS
+    memory: int = 4 << 30
+    output: int = 16 << 20
+    events: int = 64 << 20
+    file: int = 64 << 20
+    open_files: int = 256
+    threads: int = 2
+
+
+class Request(msgspec.Struct, frozen=True):
+    """One run of one demo: its deck's root, its name, where its function lives, and all its parameters."""
+
+    deck: Path
+    demo: str
+    module: str
+    function: str
+    parameters: dict[str, Value]
+    limits: Limits = Limits()
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A request as it travels to the process that runs it, with the run's own folder."""
+
+    deck: str
+    folder: str
+    module: str
+    function: str
+    parameters: dict[str, bool | int | float | str]
+    limits: Limits
+
+
+def request_for(demo: Demo, root: Path, given: dict[str, Any]) -> Request:
+    """The run of a demo of the deck at `root`, its parameters checked and completed.
+
+    Raises ParameterError for an unknown name, a wrong type, or a value out of range.
+    """
+    return Request(
+        deck=root.resolve(),
+        demo=demo.name,
+        module=demo.module,
+        function=demo.path.stem,
+        parameters=complete(demo.parameters, given),
+        limits=Limits(seconds=time_limit(demo.slow)),
+    )
+
+
+def time_limit(estimate: float | None) -> float:
+    """Twice what a slow demo declares, since cores differ, but never less than any other demo gets."""
+    return SECONDS if estimate is None else min(MOST_SECONDS, max(SECONDS, 2 * estimate))
+
+
+def job_of(request: Request, folder: Path) -> bytes:
+    """The request as one message."""
+    job = Job(
+        deck=str(request.deck),
+        folder=str(folder),
+        module=request.module,
+        function=request.function,
+        parameters=request.parameters,
+        limits=request.limits,
+    )
+    return msgspec.json.encode(job)
+
+
+def read_job(message: bytes) -> Job:
+    """The job in a message."""
+    return msgspec.json.decode(message, type=Job)

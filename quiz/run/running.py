@@ -1,0 +1,172 @@
+"""One run, from its request to its last event."""
+
+import asyncio
+import contextlib
+import shutil
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Protocol
+
+from quiz.demo.events import Finished, Outcome, RunEvent, Started
+from quiz.run.ending import Ending, judge
+from quiz.run.pipes import SPOKEN, Pipes
+from quiz.run.processes import killed_for_memory, resident
+from quiz.run.request import Request, job_of
+from quiz.run.way import Process, WayFailed, WayName
+
+GLANCE = 0.25
+"""Seconds between two looks at the memory that a run holds."""
+
+OF_RUNNER = ("wall_time", "output")
+"""What the runner enforces itself, whatever the system."""
+
+
+class Launcher(Protocol):
+    """Who starts processes: the runner."""
+
+    async def ready(self) -> None:
+        """Wait for a warm process that is being prepared; may be cancelled."""
+
+    async def launch(self, job: bytes, descriptors: tuple[int, ...]) -> tuple[WayName, Process]:
+        """Start the job. Raises WayFailed."""
+
+
+class Run:
+    """A run under way. Its events are read once; `cancel` ends it; the last event is always Finished."""
+
+    def __init__(self, request: Request, launcher: Launcher) -> None:
+        self._request, self._launcher = request, launcher
+        self._pipes = Pipes(request.limits, self._over_limit, self._announce)
+        self._process: Process | None = None
+        self._way: WayName = "cold"
+        self._announced = False
+        self._stopped: Outcome | None = None
+        self._stopping = asyncio.Event()
+        self._told = False
+        self.gone = asyncio.create_task(self._drive())
+
+    @property
+    def skipped(self) -> int:
+        """How many lines on the event descriptor were no events."""
+        return self._pipes.skipped
+
+    async def events(self) -> AsyncIterator[RunEvent]:
+        """Each event as it comes; ends after Finished."""
+        while not self._told:
+            event = await self._pipes.outbox.get()
+            self._told = isinstance(event, Finished)
+            yield event
+
+    def cancel(self) -> None:
+        """Kill the run; its last event then says `cancelled`, unless it was over already."""
+        self._stop("cancelled")
+
+    async def stop(self) -> None:
+        """Cancel it and wait until no process of it is left."""
+        self.cancel()
+        await asyncio.shield(self.gone)
+
+    def _stop(self, why: Outcome) -> None:
+        if self._stopped is None and not self.gone.done():
+            self._stopped = why
+            self._stopping.set()
+            if self._process is not None:
+                self._process.kill()
+
+    def _over_limit(self) -> None:
+        self._stop("output_limit")
+
+    async def _drive(self) -> None:
+        folder = Path(tempfile.mkdtemp(prefix="runcall-"))
+        began, memory_kills = time.monotonic(), killed_for_memory()
+        try:
+            await self._until_ready()
+            began = time.monotonic()
+            status = await self._process_life(folder) if self._stopped is None else 0
+            ending = self._ending(status, killed_for_memory() > memory_kills)
+            outcome, error = judge(ending)
+        except WayFailed as failure:
+            outcome, error = "failed", str(failure)
+        finally:
+            if self._process is not None:
+                self._process.kill()
+            self._pipes.drain("report", *SPOKEN)
+            self._pipes.close_theirs()
+            remove = asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+            await asyncio.shield(remove)
+        seconds = time.monotonic() - began
+        self._pipes.outbox.put(Finished(outcome, seconds, self._enforced, error))
+
+    async def _until_ready(self) -> None:
+        """Wait for the warm process, or for the run to be cancelled meanwhile."""
+        ready, stopping = (
+            asyncio.create_task(self._launcher.ready()),
+            asyncio.create_task(self._stopping.wait()),
+        )
+        await asyncio.wait((ready, stopping), return_when=asyncio.FIRST_COMPLETED)
+        for task in (ready, stopping):
+            task.cancel()
+
+    async def _process_life(self, folder: Path) -> int:
+        """From the process's start to when nothing of it is left; returns its status."""
+        job = job_of(self._request, folder)
+        self._way, self._process = await self._launcher.launch(job, self._pipes.theirs)
+        self._pipes.close_theirs()
+        if self._stopped is not None:
+            self._process.kill()
+        self._announce()
+        limit = asyncio.get_running_loop().call_later(self._request.limits.seconds, self._stop, "timed_out")
+        memory = asyncio.create_task(self._watch_memory(self._process.pid))
+        try:
+            status = await self._process.ended
+        finally:
+            limit.cancel()
+            memory.cancel()
+        await self._process.sweep()
+        self._collect()
+        return status
+
+    def _collect(self) -> None:
+        """Take what the ended run left in its pipes."""
+        self._pipes.drain("report")
+        if not self._announced and self._process is not None:
+            self._put_started(self._process.pid)
+        self._pipes.drain(*SPOKEN)
+        for printed in self._pipes.output.rest():
+            self._pipes.outbox.put(printed)
+
+    def _ending(self, status: int, memory_kill: bool) -> Ending:
+        return Ending(
+            status=status,
+            limits=self._request.limits,
+            stopped=self._stopped,
+            report=self._pipes.report,
+            memory_kill=memory_kill,
+            events_exceeded=self._pipes.events_exceeded,
+            left_out=self._pipes.output.left_out,
+        )
+
+    @property
+    def _enforced(self) -> tuple[str, ...]:
+        said = self._pipes.report.get("enforced")
+        names = [name for name in said if isinstance(name, str)] if isinstance(said, list) else []
+        return (*names, *OF_RUNNER)
+
+    def _announce(self) -> None:
+        """Once the process is known and has said what is enforced in it."""
+        if self._process is not None and not self._announced and "enforced" in self._pipes.report:
+            self._put_started(self._process.pid)
+            self._pipes.open_up()
+
+    def _put_started(self, pid: int) -> None:
+        self._announced = True
+        self._pipes.outbox.put(Started(self._way, pid, self._enforced))
+
+    async def _watch_memory(self, pid: int) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            while True:
+                await asyncio.sleep(GLANCE)
+                if resident(pid) > self._request.limits.memory:
+                    self._stop("out_of_memory")
