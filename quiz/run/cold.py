@@ -13,9 +13,13 @@ class Cold:
 
     def __init__(self, python: str, spawner: Executor) -> None:
         self._python, self._spawner = python, spawner
+        self.missing: dict[str, str] = {}
 
     def begin(self) -> None:
         """Nothing to prepare."""
+
+    async def ready(self) -> None:
+        """At any time."""
 
     async def start(self, job: bytes, descriptors: tuple[int, ...]) -> Spawned:
         """Start a worker and hand it the job at once. Raises WayFailed if Python does not start."""

@@ -43,12 +43,12 @@ def prctl(option: int, value: int) -> bool:
     return bool(call(option, ctypes.c_ulong(value), 0, 0, 0) == 0)
 
 
-def die_with(parent: int) -> None:
-    """End this process when its parent ends. `parent` is who must still be there now.
+def die_with(parent: int, by: signal.Signals = signal.SIGKILL) -> None:
+    """End this process, by a signal, when its parent ends. `parent` is who must still be there now.
 
     The kernel means the thread that made this process, so the parent makes it in one that lasts.
     """
-    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    prctl(PR_SET_PDEATHSIG, by)
     if os.getppid() != parent:
         os._exit(0)
 

@@ -15,7 +15,7 @@ class Ending:
 
     stopped: why the runner killed it, if it did. report: what the process said over its private pipe.
     status: its exit status, or minus the signal. memory_kill: the kernel killed something for memory
-    meanwhile. lost: the process that started it ended first.
+    meanwhile.
     """
 
     status: int

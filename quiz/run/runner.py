@@ -11,14 +11,17 @@ from quiz.demo.events import RunEvent
 from quiz.run.cold import Cold
 from quiz.run.request import Request
 from quiz.run.running import Run
-from quiz.run.way import WARM, Process, WayName
+from quiz.run.standby import Standby
+from quiz.run.way import WARM, Process, Way, WayFailed, WayName
+from quiz.run.zygote import Zygote
 
 
 class Runner:
     """Starts runs the quickest way that works here.
 
-    `way` asks for one way; `auto` takes the zygote, else the standby worker, else a cold start.
-    `python` is the interpreter and `preload` the modules of a warm process.
+    `way` asks for one way; `auto` takes the zygote once `warm` was called, else the standby worker, else
+    a cold start. `python` is the interpreter and `preload` the modules of a warm process. A way that fails
+    is left for the next one, and `why` says so.
     """
 
     def __init__(
@@ -28,20 +31,34 @@ class Runner:
         python: str = sys.executable,
         preload: Sequence[str] = WARM,
     ) -> None:
+        # One thread that lasts: the kernel ends a run with the thread that started its process.
         self._spawner = ThreadPoolExecutor(1, "runcall-spawner")
         self._runs: set[Run] = set()
-        self._cold = Cold(python, self._spawner)
-        self._preload = tuple(preload)
-        self._wanted = way
-        self.why = "a cold start was asked for" if way == "cold" else "no warm process has been started"
+        zygote, standby = Zygote(python, self._spawner, preload), Standby(python, self._spawner, preload)
+        cold = Cold(python, self._spawner)
+        self._ways: list[Way] = [zygote, standby, cold] if way == "auto" else [cold]
+        if way == "zygote":
+            self._ways = [zygote, cold]
+        elif way == "standby":
+            self._ways = [standby, cold]
+        self._all, self._way = tuple(self._ways), cold if way == "auto" else self._ways[0]
+        self._lazy = way == "auto"
+        self._choosing: asyncio.Task[None] | None = None
+        self.why = "a cold start was asked for" if way == "cold" else "no warm process was asked for yet"
 
     @property
     def way(self) -> WayName:
         """The way that the next run will take."""
-        return "cold"
+        return self._way.name
 
     def warm(self) -> None:
-        """Begin to prepare a warm process in the background; returns at once."""
+        """Begin to prepare the quickest way in the background; returns at once.
+
+        A run asked for meanwhile waits for it. Without this, `auto` starts each run cold: that is quicker
+        for a single one.
+        """
+        if self._choosing is None:
+            self._choosing = asyncio.create_task(self._choose())
 
     def start(self, request: Request) -> Run:
         """Begin a run; its events wait for whoever reads them."""
@@ -65,7 +82,11 @@ class Runner:
     async def close(self) -> None:
         """End every run and every process of this runner."""
         await asyncio.gather(*(run.stop() for run in list(self._runs)))
-        await self._cold.close()
+        if self._choosing is not None:
+            self._choosing.cancel()
+            await asyncio.wait((self._choosing,))
+        for way in self._all:
+            await way.close()
         self._spawner.shutdown(wait=False)
 
     async def __aenter__(self) -> "Runner":
@@ -77,8 +98,56 @@ class Runner:
         await self.close()
 
     async def ready(self) -> None:
-        """Wait for a warm process that is being prepared."""
+        """Wait for the warm process that is being prepared, if one is."""
+        if not self._lazy:
+            self.warm()
+        if self._choosing is None:
+            return
+        await asyncio.shield(self._choosing)
+        try:
+            await self._way.ready()
+        except WayFailed as failure:
+            await self._leave(self._way, str(failure))
 
     async def launch(self, job: bytes, descriptors: tuple[int, ...]) -> tuple[WayName, Process]:
         """Start a job the quickest way that works. Raises WayFailed if none does."""
-        return "cold", await self._cold.start(job, descriptors)
+        while True:
+            way = self._way
+            try:
+                return way.name, await way.start(job, descriptors)
+            except WayFailed as failure:
+                if way is self._ways[-1]:
+                    raise
+                await self._leave(way, str(failure))
+
+    async def _leave(self, way: Way, why: str) -> None:
+        """Take the next way from now on."""
+        if way in self._ways[:-1]:
+            self._ways.remove(way)
+            await way.close()
+        await self._choose(f"{way.name} failed: {why}; ")
+
+    async def _choose(self, reason: str = "") -> None:
+        for way in list(self._ways):
+            self._way = way
+            try:
+                way.begin()
+                await way.ready()
+            except WayFailed as failure:
+                reason += f"{way.name} failed: {failure}; "
+                self._ways.remove(way)
+                continue
+            self.why = reason + _reason(way)
+            return
+
+
+def _reason(way: Way) -> str:
+    """What a way does, in a sentence's end."""
+    lacking = f"; not loaded: {', '.join(way.missing)}" if way.missing else ""
+    match way.name:
+        case "zygote":
+            return f"a warm process forks a fresh one for each run{lacking}"
+        case "standby":
+            return f"a worker waits warm, is used once and replaced{lacking}"
+        case _:
+            return "each run starts its own Python"

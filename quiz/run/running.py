@@ -124,6 +124,8 @@ class Run:
         finally:
             limit.cancel()
             memory.cancel()
+        if self._process.lost and self._stopped is None:
+            self._stopped = "killed"
         await self._process.sweep()
         self._collect()
         return status

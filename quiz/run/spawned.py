@@ -23,6 +23,7 @@ class Spawned:
     def __init__(self, popen: "subprocess.Popen[bytes]", end: socket.socket, mark: str) -> None:
         self._popen, self.end, self._mark = popen, end, mark
         self.pid = popen.pid
+        self.lost = False
         self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._watch()
 

@@ -19,6 +19,8 @@ class Process(Protocol):
     pid: int
     ended: "asyncio.Future[int]"
     """Set at the process's end: its status, or minus the signal that ended it."""
+    lost: bool
+    """Whether it ended because the process that started it did."""
 
     def kill(self) -> None:
         """Begin to kill the process and its group; `ended` follows."""
@@ -31,9 +33,14 @@ class Way(Protocol):
     """One way to start runs."""
 
     name: WayName
+    missing: dict[str, str]
+    """The modules that its warm process could not load, and why."""
 
     def begin(self) -> None:
         """Start to prepare in the background; returns at once."""
+
+    async def ready(self) -> None:
+        """Wait until it is prepared. Raises WayFailed if it can't be."""
 
     async def start(self, job: bytes, descriptors: tuple[int, ...]) -> Process:
         """Start a job with its stdout, stderr, events and report. Raises WayFailed."""

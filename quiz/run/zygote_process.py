@@ -1,0 +1,168 @@
+"""The warm process: it has imported what snippets import, and forks a fresh child for each run.
+
+It keeps one thread, computes nothing and runs no snippet: after one operation on several threads most
+children would hang in theirs. Messages in: {job, id} with four descriptors, {kill: id}. Out: {ready},
+{forked: id, pid}, {refused: id, why}, {exit: id, status}. When the runner is gone it ends all and itself.
+"""
+
+import contextlib
+import gc
+import os
+import select
+import selectors
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from quiz.run import control
+from quiz.run.confine import adopt_orphans, die_with, threads
+from quiz.run.processes import PATIENCE, children, kill_group
+from quiz.run.request import read_job
+from quiz.run.worker import load, run_job
+
+TEST_SECONDS = 15.0
+"""How long a child's first computation may take before forking counts as broken here."""
+
+
+def main() -> None:
+    """Load the modules named on the command line, test a fork, then serve until the runner is gone."""
+    end = socket.socket(fileno=int(sys.argv[1]))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    die_with(int(sys.argv[2]), signal.SIGTERM)
+    adopt_orphans()
+    missing = load(sys.argv[3:])
+    gc.collect()
+    gc.freeze()  # a collection in a child would touch, and so copy, every page of what was loaded
+    zygote = Zygote(end)
+    try:
+        unfit = several_threads() or test_fork()
+        with contextlib.suppress(ConnectionError):
+            control.send(end, {"ready": not unfit, "why": unfit, "missing": missing})
+            zygote.serve()
+    finally:
+        zygote.end_all()
+
+
+def several_threads() -> str:
+    """Why this process must not fork now; empty if it may."""
+    count = threads()
+    return "" if count == 1 else f"the warm process has {count} threads, so a fork of it could hang"
+
+
+def test_fork() -> str:
+    """Why a child of this process can't compute; empty if one just did."""
+    child = os.fork()
+    if child == 0:
+        _end_with(_compute)
+    descriptor = os.pidfd_open(child)
+    over, _, _ = select.select([descriptor], [], [], TEST_SECONDS)
+    os.close(descriptor)
+    if not over:
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    if not over:
+        return f"a forked child did not finish a small computation in {TEST_SECONDS:g} s"
+    return "" if status == 0 else f"a forked child ended with {os.waitstatus_to_exitcode(status)}"
+
+
+def _compute() -> None:
+    """What a snippet does first: a product on two threads."""
+    torch: Any = sys.modules.get("torch")
+    if torch is not None:
+        torch.set_num_threads(2)
+        torch.ones(512, 512).matmul(torch.ones(512, 512)).sum().item()
+
+
+def _end_with(act: Callable[[], None]) -> NoReturn:
+    status = 1
+    try:
+        act()
+        status = 0
+    finally:
+        os._exit(status)
+
+
+class Zygote:
+    """Forks, tells ends, kills and sweeps: one loop, one thread."""
+
+    def __init__(self, end: socket.socket) -> None:
+        self._end = end
+        self._runs: dict[int, tuple[int, int]] = {}  # process: (the runner's number of its run, pidfd)
+        self._selector = selectors.DefaultSelector()
+
+    def serve(self) -> None:
+        """Answer messages and watch children until the other end is closed."""
+        self._selector.register(self._end, selectors.EVENT_READ, 0)
+        while True:
+            for key, _ in self._selector.select():
+                if key.data:
+                    self._over(key.data)
+                elif not self._answer():
+                    return
+
+    def end_all(self) -> None:
+        """Kill every run and all that runs left."""
+        for process in self._runs:
+            kill_group(process)
+        self._runs.clear()
+        sweep(keep=())
+
+    def _answer(self) -> bool:
+        received = control.receive(self._end)
+        if received is None:
+            return False
+        message, descriptors = received
+        if "job" in message:
+            self._fork(message, descriptors)
+        for process, (number, _) in list(self._runs.items()):
+            if message.get("kill") == number:
+                kill_group(process)
+        return True
+
+    def _fork(self, message: dict[str, Any], descriptors: tuple[int, ...]) -> None:
+        unfit = several_threads()
+        if unfit:
+            control.send(self._end, {"refused": message["id"], "why": unfit})
+        else:
+            me, process = os.getpid(), os.fork()
+            if process == 0:
+                _end_with(lambda: _become(message["job"], descriptors, me))
+            descriptor = os.pidfd_open(process)
+            self._runs[process] = (message["id"], descriptor)
+            self._selector.register(descriptor, selectors.EVENT_READ, process)
+            control.send(self._end, {"forked": message["id"], "pid": process})
+        for descriptor in descriptors:
+            os.close(descriptor)
+
+    def _over(self, process: int) -> None:
+        number, descriptor = self._runs.pop(process)
+        self._selector.unregister(descriptor)
+        os.close(descriptor)
+        _, status = os.waitpid(process, 0)
+        sweep(keep=self._runs)
+        control.send(self._end, {"exit": number, "status": os.waitstatus_to_exitcode(status)})
+
+
+def _become(job: str, descriptors: tuple[int, ...], parent: int) -> NoReturn:
+    """In the child: forget that this was a zygote, then run the job."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    die_with(parent)
+    run_job(read_job(job.encode()), descriptors)
+
+
+def sweep(keep: "dict[int, tuple[int, int]] | tuple[()]") -> None:
+    """Kill each child that is no run: a run adopts its own orphans, so these are of runs that ended."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        orphans = [child for child in children(os.getpid()) if child not in keep]
+        if not orphans:
+            return
+        for orphan in orphans:
+            kill_group(orphan)
+        for orphan in orphans:
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(orphan, os.WNOHANG)
+        time.sleep(0.001)
