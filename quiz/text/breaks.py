@@ -122,7 +122,9 @@ def _pairs() -> list[list[int]]:
 
 _SHIFTED = [index * len(_NAMES) for index in range(len(_NAMES))]
 _FLAT = [level for row in _pairs() for level in row]
-_SPACED = re.compile(b"(?:^|[^%b])%b+(?!$|%b)" % ((bytes([SP]),) * 3))
+_SPACED = re.compile(bytes([SP]) + b"+")
+_NO_BREAK_AFTER_SPACE = frozenset(_CLOSING)
+_NUMBER_PART = re.compile(bytes([NU, SP]) + b"[%b]" % bytes([AL, PO]))
 _JOINTS = re.compile(b"[%b]" % bytes([_HYPHEN, _SLASH]))
 _MARKS = re.compile(bytes([CM]))
 _UNITS = re.compile(
@@ -140,8 +142,13 @@ def breaks(text: str) -> bytearray:
         classes = _without_marks(found_classes)
     pairs = map(add, map(_SHIFTED.__getitem__, classes), classes[1:])
     levels = bytearray((NEVER, *map(_FLAT.__getitem__, pairs)))
-    for found in _SPACED.finditer(classes):
-        levels[found.end()] = _after_space(text, classes, found.start(), found.end())
+    for found in _SPACED.finditer(classes, 0, len(text) - 1):
+        start, at = found.span()
+        closed = classes[at] in _NO_BREAK_AFTER_SPACE or (start and classes[start - 1] in (OP, OW))
+        levels[at] = NEVER if closed else PROPER  # LB13, LB14
+    for found in _NUMBER_PART.finditer(classes):
+        if _UNITS.match(text, found.end() - 1):
+            levels[found.end() - 1] = WITHIN
     for found in _JOINTS.finditer(levels):
         levels[found.start()] = _joint(text, found.start(), found.group()[0])
     if classes is not found_classes:
@@ -161,15 +168,6 @@ def _without_marks(classes: bytes) -> bytes:
             prev = AL
         kept.append(prev)
     return bytes(kept)
-
-
-def _after_space(text: str, classes: bytes, start: int, at: int) -> int:
-    before, now = classes[start], classes[at]
-    if before in (OP, OW) or now in _CLOSING:  # LB13, LB14
-        return NEVER
-    if before == NU and at - start == 2 and now in (AL, PO) and _UNITS.match(text, at):
-        return WITHIN
-    return PROPER
 
 
 _TAIL = re.compile(r"[^\W\d_]*\Z")
