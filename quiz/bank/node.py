@@ -61,14 +61,18 @@ class Node:
 
     def along(self, parts: Parts) -> "Node":
         """The node at the end of the way down, or the last one that is there."""
+        return self.reach(parts)[0]
+
+    def reach(self, parts: Parts) -> "tuple[Node, Parts]":
+        """That node, and as much of the way as is there."""
         node = self
-        for part in parts:
+        for i, part in enumerate(parts):
             below: Any = node.value if isinstance(node.value, list | dict) else ()
             try:
                 node = below[part]
             except (TypeError, KeyError, IndexError):
-                break
-        return node
+                return node, parts[:i]
+        return node, parts
 
 
 def path_of(parts: Parts) -> str:

@@ -1,0 +1,50 @@
+"""Whether an answer's figures are claims and show the claims' numbers; whether formulas can be laid out."""
+
+from collections.abc import Callable, Iterator
+
+from quiz.bank.amounts import agrees
+from quiz.bank.figures import bare_figures
+from quiz.bank.markup import take_apart
+from quiz.bank.node import shown
+from quiz.bank.problem import Problem
+from quiz.bank.question import Claim, Question
+from quiz.bank.texts import texts_of
+
+LANGUAGES = ("zh", "en")
+
+
+def check_figures(question: Question) -> Iterator[Problem]:
+    """The answer's figures, in both languages."""
+    for lang in LANGUAGES:
+        text = question.answer[lang]
+        markup = take_apart(text)
+        for figure in bare_figures(markup.prose):
+            advice = f"write [{figure.text}](claim:name) and add the claim"
+            message = f"the figure {shown(figure.text)} is no claim; {advice}"
+            yield Problem(("answer", lang), message, text=text, part=figure)
+        for link in markup.links:
+            claim = question.claims.get(link.claim or "")
+            if claim is not None and not agrees(link.text, claim):
+                message = f"{shown(link.text)} is shown, but the claim {link.claim} is {truth(claim)}"
+                yield Problem(("answer", lang), message, text=text, part=link)
+
+
+def truth(claim: Claim) -> str:
+    """A claim's truth in a message."""
+    if claim.value is not None:
+        return str(claim.value)
+    bounds = (("at least", claim.at_least), ("at most", claim.at_most))
+    return " and ".join(f"{words} {bound:g}" for words, bound in bounds if bound is not None)
+
+
+def check_formulas(question: Question, formula: Callable[[str], object]) -> Iterator[Problem]:
+    """Every formula of every text, laid out by the function; it raises ValueError for one that can't be."""
+    for text in texts_of(question):
+        for lang in LANGUAGES:
+            words = text.words[lang]
+            for part in take_apart(words).formulas:
+                try:
+                    formula(part.text)
+                except ValueError as error:
+                    message = f"the formula {shown(part.text)} can't be laid out: {error}"
+                    yield Problem((*text.parts, lang), message, text=words, part=part)

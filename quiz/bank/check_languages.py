@@ -1,0 +1,90 @@
+"""Whether both languages are there and say the same: claims, figures, formulas, code."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from quiz.bank.amounts import amounts
+from quiz.bank.figures import bare_figures, exempt_figures
+from quiz.bank.markup import Part, take_apart
+from quiz.bank.node import Node, shown
+from quiz.bank.problem import Problem
+from quiz.bank.question import Question
+from quiz.bank.search import HAN, fold
+from quiz.bank.texts import SAME_IN_BOTH, Text, texts_of
+
+A_HAN = re.compile(f"[{HAN}]")
+A_LETTER = re.compile(r"[^\W\d_]")
+
+
+def is_bilingual(questions: Sequence[Node]) -> bool:
+    """Whether a deck means to have both languages: some question's prompt has both."""
+    return any(isinstance(node.along(("prompt",)).value, dict) for node in questions)
+
+
+def check_languages(question: Question, node: Node) -> Iterator[Problem]:
+    """All texts of a question of a bilingual deck. `node` is the question in its file."""
+    for text in texts_of(question):
+        there = node.along(text.parts).value
+        if isinstance(there, str) or (
+            text.role == "option" and isinstance(there, dict) and "zh" not in there
+        ):
+            if text.role not in SAME_IN_BOTH:
+                yield Problem(text.parts, f"this {text.role} is in one language; give zh and en")
+            continue
+        yield from _language(text)
+        yield from _same(text)
+
+
+def _language(text: Text) -> Iterator[Problem]:
+    zh, en = (take_apart(text.words[lang]).prose for lang in ("zh", "en"))
+    letters = len(A_LETTER.findall(en))
+    if text.role in ("prompt", "answer", "key point", "note", "reason"):
+        if not A_HAN.search(zh):
+            yield Problem((*text.parts, "zh"), f"this {text.role} holds no Chinese")
+        if letters and len(A_HAN.findall(en)) * 2 > letters:
+            yield Problem(
+                (*text.parts, "en"), f"this {text.role} is mostly Chinese; is it under the wrong key?"
+            )
+
+
+def _same(text: Text) -> Iterator[Problem]:
+    zh, en = take_apart(text.words.zh), take_apart(text.words.en)
+    links = [Counter(link.target for link in each.links) for each in (zh, en)]
+    yield from _compare(text, "links", *links)
+    yield from _compare(text, "formulas", *(_counted(each.formulas) for each in (zh, en)))
+    yield from _compare(text, "code", *(_counted(each.code) for each in (zh, en)))
+    names = [Counter({_bare(part.text) for part in exempt_figures(each.prose)}) for each in (zh, en)]
+    yield from _compare(text, "names and years", *names)
+    figures = [Counter(_number(part) for part in bare_figures(each.prose)) for each in (zh, en)]
+    if text.role != "answer":  # there a bare figure is a fault of its own
+        yield from _compare(text, "figures", *figures)
+
+
+def _compare(text: Text, what: str, zh: Counter[str], en: Counter[str]) -> Iterator[Problem]:
+    """Where the two differ. What is written in Chinese may have any counterpart in English."""
+    only_zh, only_en = zh - en, en - zh
+    chinese = Counter({key: n for key, n in only_zh.items() if A_HAN.search(key)})
+    only_zh -= chinese
+    if only_zh or sum(only_en.values()) != sum(chinese.values()):
+        sides = [
+            f"{', '.join(shown(key, 40) for key in side)} only in {lang}"
+            for lang, side in (("zh", only_zh or chinese), ("en", only_en))
+            if side
+        ]
+        yield Problem(text.parts, f"the languages differ in {what}: {'; '.join(sides)}")
+
+
+def _counted(parts: Sequence[Part]) -> Counter[str]:
+    return Counter(re.sub(r"\s+", " ", part.text) for part in parts)
+
+
+def _bare(name: str) -> str:
+    """A name or year without what only one language writes around it."""
+    return re.sub(rf"[{HAN}\s]|'s$|[,§]", "", fold(name)).strip(".:-()（）")
+
+
+def _number(part: Part) -> str:
+    """A figure as the number that it stands for, so that `1.1 亿` equals `110M`."""
+    found = amounts(part.text)
+    return f"{found[0].value:.9g}" if found else fold(part.text).replace(" ", "")

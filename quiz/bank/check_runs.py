@@ -1,0 +1,91 @@
+"""Whether the demos, metrics and parameters that a question names are there, and in range."""
+
+from collections.abc import Iterator, Mapping
+
+from quiz.bank.deck import Deck
+from quiz.bank.node import Parts, shown
+from quiz.bank.problem import Problem
+from quiz.bank.question import Between, Draw, Numeric, Question, Value
+from quiz.bank.search import nearest
+from quiz.demo.parameters import Parameter, ParameterError
+from quiz.demo.source import Demo
+
+
+def check_runs(question: Question, deck: Deck) -> Iterator[Problem]:
+    """Each demo, metric, parameter and draw of the question against the demos' declarations."""
+    if question.demo:
+        yield from _run(deck, question.demo.name, question.demo.with_, ("demo",), ("demo", "run"))
+    for name, claim in question.claims.items():
+        if claim.proof:
+            here: Parts = ("claims", name, "proof")
+            yield from _run(deck, claim.proof.run, claim.proof.with_, here, (*here, "run"))
+            yield from _metric(deck, claim.proof.run, claim.proof.metric, (*here, "metric"))
+    for i, form in enumerate(question.forms):
+        if isinstance(form, Numeric):
+            here = ("forms", i, "numeric")
+            yield from _run(deck, form.run, form.with_, here, (*here, "run"))
+            yield from _metric(deck, form.run, form.metric, (*here, "metric"))
+            for name, draw in form.draw.items():
+                yield from _draw(deck.demos.get(form.run), name, draw, (*here, "draw", name))
+
+
+def _run(deck: Deck, name: str, given: Mapping[str, Value], here: Parts, way: Parts) -> Iterator[Problem]:
+    demo = deck.demos.get(name)
+    if demo is None:
+        if name not in _broken(deck):
+            near = nearest(name, deck.demos)
+            hint = f"did you mean {near[0]}?" if near else "`runcall demos` lists those there are"
+            yield Problem(way, f"there is no demo {name}; {hint}")
+        return
+    for parameter, value in given.items():
+        yield from _parameter(demo, parameter, (value,), (*here, "with", parameter))
+
+
+def _broken(deck: Deck) -> set[str]:
+    """The demos that can't be read: they are faults themselves, not what names them."""
+    files = [
+        fault.file.removesuffix(".py").split("/")[-2:] for fault in deck.faults if fault.file.endswith(".py")
+    ]
+    return {"/".join(names) for names in files}
+
+
+def _metric(deck: Deck, name: str, metric: str, way: Parts) -> Iterator[Problem]:
+    demo = deck.demos.get(name)
+    if demo is not None and not demo.reports(metric):
+        near = nearest(metric, demo.metrics)
+        hint = (
+            f"did you mean {shown(near[0])}?" if near else f"it reports {', '.join(demo.metrics) or 'none'}"
+        )
+        yield Problem(way, f"the demo {name} reports no metric {shown(metric)}; {hint}")
+
+
+def _parameter(demo: Demo, name: str, values: tuple[Value, ...], way: Parts) -> Iterator[Problem]:
+    parameter = _find(demo, name)
+    if parameter is None:
+        names = [each.name for each in demo.parameters]
+        near = nearest(name, names)
+        hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(names)}"
+        yield Problem(way, f"the demo {demo.name} has no parameter {name}; {hint}", on_key=True)
+        return
+    for value in values:
+        try:
+            parameter.check(value)
+        except ParameterError as error:
+            yield Problem(way, str(error))
+            return
+
+
+def _find(demo: Demo, name: str) -> Parameter | None:
+    return next((each for each in demo.parameters if each.name == name), None)
+
+
+def _draw(demo: Demo | None, name: str, draw: Draw, way: Parts) -> Iterator[Problem]:
+    if demo is None:
+        return
+    parameter = _find(demo, name)
+    if not isinstance(draw, Between):
+        yield from _parameter(demo, name, draw.choices, way)
+    elif parameter is not None and parameter.kind in ("choice", "bool"):
+        yield Problem(way, f"{name} is one of {parameter.allowed}; draw it by {{choices: [a, b]}}")
+    else:
+        yield from _parameter(demo, name, (draw.low, draw.high), way)

@@ -1,0 +1,75 @@
+"""Finds the figures of a text that should be claims, and lets names, years and references pass.
+
+What passes is a table of patterns, each with examples that a test holds to it.
+"""
+
+import re
+
+from quiz.bank.markup import Part
+
+MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+YEAR = r"(?:19[5-9]\d|20[0-3]\d)"
+SIZE = r"\d+(?:\.\d+)?[BM](?![\w%])"
+KNOWN_SIZES = "7B|8B|13B|33B|34B|65B|70B|405B"
+SIZED = "LLaMA|Llama|T5|mT5|GPT|Chinchilla|Gopher|PaLM|OPT|BLOOM|Qwen|Mistral|DeepSeek|GLM|Baichuan|Yi|Gemma"
+VERSIONED = f"{SIZED}|Claude|Gemini|Phi|Kimi|Python|PyTorch|CUDA|ChatGLM|RoBERTa|BERT|ALBERT|Mixtral|Grok"
+COUNTED = (
+    r"(?:tokens?|steps?|layers?|heads?|dimensions?|parameters?|words?|examples?|sentences?|samples?|epochs?"
+    r"|positions?|pages?|times|hours?|GPUs?|TPUs?|个|步|层|维|词|条|张|倍|次|句|头|项|种|轮|万|亿)"
+)
+
+EXEMPT: dict[str, str] = {
+    "an address": r"https?://[^\s)）]+",
+    "an arXiv id": r"(?i:arxiv)[:\s]*\d{4}\.\d{4,5}(?:v\d+)?|(?<![\d.])\d{4}\.\d{5}(?!\d)",
+    "a section, table or figure": (
+        r"§+\s*[A-Z]?\.?\d+(?:\.\d+)*|[表图附录式]\s*[A-Z]?\d+(?:\.\d+)*"
+        r"|\b(?i:sections?|sec\.|tables?|figures?|fig\.|appendix|app\.|eq\.|equations?|chapters?|pages?|algorithm"
+        r"|line|step|layer|position|question|part|case)\s+[A-Z]?\.?\d+(?:\.\d+)*(?![\d%×])"
+    ),
+    "an ordinal": r"第\s*\d+|\b\d+(?:st|nd|rd|th)\b",
+    "a list marker": (
+        r"(?m:^[ \t>]*(?:[-*+][ ]+)?\d{1,2}[.)、](?=\s))|[（(]\d[)）]|(?m:^#+[ ]*\d+(?:\.\d+)*[.、]?(?=\s))"
+    ),
+    "a date": (
+        rf"{YEAR}\s*年(?:\s*\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*日)?)?|{YEAR}-\d\d(?:-\d\d)?(?!\d)"
+        rf"|\b(?:\d{{1,2}}\s+)?{MONTH}(?:\s+\d{{1,2}},?)?\s+{YEAR}\b|(?<!\d)\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*日)?"
+    ),
+    "a year": rf"(?<![\d.,/×]){YEAR}(?!\d|[.,]\d|\s*[%×/+]|\s*{COUNTED})s?",
+    "a model by its size": (
+        rf"\b(?:{SIZED})(?:[- ]?\d+(?:\.\d+)?)?[- ]?(?:的\s*)?{SIZE}"
+        rf"(?:\s*(?:[/、,，]|和|与|and|or)\s*{SIZE})*"
+        rf"|(?<![\w.])(?:{KNOWN_SIZES})(?![\w%])"
+    ),
+    "a name with a version": rf"\b(?:{VERSIONED})\s\d+(?:\.\d+)?(?![\d.]*\s*(?:[%×x]|{COUNTED}|[BMK]\b))",
+    "a name with digits": (
+        r"(?<![\w.])[A-Za-z][A-Za-z_]*(?:[-_./+]?[A-Za-z0-9]+)*?-?\d+(?:\.\d+)*(?:[-_]?[A-Za-z0-9]+)*(?![\d.]*[%×])"
+    ),
+    "dimensions of a picture": r"(?<![\w.])[1-9]-?D\b|[1-9]\s*维(?=图|位置|空间)",
+    "an n-gram": r"(?<![\w.])[1-9]-?grams?\b",
+    "a number of bits": r"(?<![\w.])(?:4|8|16|32|64|128)(?:-bit\b|\s*位(?!置))",
+    "a number of shots": r"(?<![\w.])\d{1,3}-shot\b",
+    "a footnote mark": r"\[\^\d+\]",
+}
+"""What a figure may be without being a claim. Patterns are tried in this order, each on what is left."""
+
+_EXEMPT = [re.compile(pattern) for pattern in EXEMPT.values()]
+FIGURE = re.compile(
+    r"\d+(?:[.,]\d+)*(?:\s*[/:]\s*\d+(?:[.,]\d+)*)*(?:\s?(?:[%％‰×倍万亿]|[KMBT](?![A-Za-z])))?"
+)
+
+
+def bare_figures(prose: str) -> list[Part]:
+    """The figures that are neither a claim's shown text nor exempt. `prose` is without code and claims."""
+    for pattern in _EXEMPT:
+        prose = pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), prose)
+    return [Part(found[0].strip(), found.start()) for found in FIGURE.finditer(prose)]
+
+
+def exempt_figures(prose: str) -> list[Part]:
+    """What was let pass: both languages of a text should hold the same."""
+    passed = []
+    for name, pattern in zip(EXEMPT, _EXEMPT, strict=True):
+        if name != "a list marker":
+            passed += [Part(found[0], found.start()) for found in pattern.finditer(prose)]
+        prose = pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), prose)
+    return passed

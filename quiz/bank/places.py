@@ -1,0 +1,89 @@
+"""Where something of a question stands in its file, down to a word inside a text.
+
+Decks keep no positions: the few that are needed are found by reading the file once more.
+"""
+
+from pathlib import Path
+
+from quiz.bank.deck import Deck
+from quiz.bank.fault import Place
+from quiz.bank.node import Node, Parts, path_of
+from quiz.bank.yaml_source import read_yaml
+
+
+class Places:
+    """Looks up places in a deck's files; each file is read when it is first asked for."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+        self._files: dict[str, tuple[Node, list[str]]] = {}
+
+    def node(self, question_id: str, parts: Parts = ()) -> Node:
+        """The node at the end of a way down from the question, or the last one that is there."""
+        return self._question(question_id).along(parts)
+
+    def at(self, question_id: str, parts: Parts = ()) -> Place:
+        """The place of a value."""
+        node, there = self._question(question_id).reach(parts)
+        return self._place(question_id, there, node.line, node.column)
+
+    def at_key(self, question_id: str, parts: Parts) -> Place:
+        """The place of the key that the way down ends with."""
+        holder = self.node(question_id, parts[:-1])
+        line, column = holder.keys.get(str(parts[-1]), (holder.line, holder.column))
+        return self._place(question_id, parts, line, column)
+
+    def inside(self, question_id: str, parts: Parts, text: str, start: int, end: int) -> Place:
+        """The place of `text[start:end]`, where `text` is the value at the end of the way down."""
+        node, there = self._question(question_id).reach(parts)
+        line, column = _inside(node, self._lines(question_id), text, start, end)
+        return self._place(question_id, there, line, column)
+
+    def _place(self, question_id: str, parts: Parts, line: int, column: int) -> Place:
+        where = self._deck.places[question_id]
+        index = int(where.path.partition("[")[2].rstrip("]"))
+        return Place(where.file, line, column, path_of((index, *parts)))
+
+    def _question(self, question_id: str) -> Node:
+        where = self._deck.places[question_id]
+        index = int(where.path.partition("[")[2].rstrip("]"))
+        return self._file(where.file)[0].along((index,))
+
+    def _lines(self, question_id: str) -> list[str]:
+        return self._file(self._deck.places[question_id].file)[1]
+
+    def _file(self, file: str) -> tuple[Node, list[str]]:
+        if file not in self._files:
+            try:
+                data = Path(file).read_bytes()
+            except OSError:  # gone since the deck was opened
+                data = b""
+            root = read_yaml(data).root or Node([], 1, 1)
+            text = data.decode("utf-8", "replace").removeprefix("\ufeff")
+            self._files[file] = root, text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return self._files[file]
+
+
+def _inside(node: Node, lines: list[str], text: str, start: int, end: int) -> tuple[int, int]:
+    """Line and column of a piece of a scalar's text; the scalar's own where that can't be told."""
+    piece = text[start:end].split("\n", maxsplit=1)[0]
+    if node.style == "|":
+        below = text.count("\n", 0, start)
+        line = node.line + 1 + below
+        source = lines[line - 1] if line <= len(lines) else ""
+        content = text.split("\n")[below]
+        indent = source.find(content)
+        column = start - (text.rfind("\n", 0, start) + 1)
+        if indent >= 0 and content:
+            return line, indent + column + 1
+        return node.line, node.column
+    occurrence = text.count(piece, 0, start)
+    for number in range(node.line, min(node.line + 60, len(lines)) + 1):
+        source = lines[number - 1]
+        at = source.find(piece, node.column - 1 if number == node.line else 0)
+        while piece and at >= 0:
+            if occurrence == 0:
+                return number, at + 1
+            occurrence -= 1
+            at = source.find(piece, at + len(piece))
+    return node.line, node.column
