@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from quiz.bank.question import Question
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import open_deck_of, unknown
-from quiz.messages.shell import LEVELS, SAY, say
+from quiz.messages.interface import LEVELS
+from quiz.messages.shell import SAY, say
 
 
 def list_command(options: argparse.Namespace) -> int:

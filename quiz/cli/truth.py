@@ -50,10 +50,12 @@ def check_command(options: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
-def told(counted: dict[str, int], lang: str) -> str:
+COUNTED = ("questions", "claims", "proven", "cited", "errata", "demos")
+
+
+def told(counted: dict[str, int], lang: str, names: tuple[str, ...] = COUNTED) -> str:
     """The counts in one line."""
-    names = ("questions", "claims", "proven", "cited", "errata", "demos")
-    return " · ".join(f"{SAY[name][lang]} {counted[name]}" for name in names)
+    return " · ".join(f"{SAY.get(f'{name}_counted', SAY[name])[lang]} {counted[name]}" for name in names)
 
 
 def verify_command(options: argparse.Namespace) -> int:
@@ -106,6 +108,8 @@ async def _verify(deck: Deck, questions: list[Question], jobs: int) -> list[Chec
             sys.stderr.flush()
 
     async with Runner() as runner:
+        if total > 1:
+            runner.warm()
         checked = [c async for c in verify(deck, runner, questions, jobs, started)]
     if sys.stderr.isatty():
         sys.stderr.write("\r\x1b[K")
@@ -137,8 +141,7 @@ def _print_checked(deck: Deck, checked: list[Checked], counted: dict[str, int], 
             measured = "" if c.measured is None else f", {SAY['measured'][lang]} {number(c.measured)}"
             what = f"{SAY[c.mark][lang]}: {SAY['expected'][lang]} {expected(c.claim)}{measured}"
             print(f"{where}{c.question}.{c.claim_id}: {what}{': ' + c.error if c.error else ''}")
-    names = ("questions", "claims", "proven", "cited", "errata", "refuted", "failed")
-    print(" · ".join(f"{SAY[name][lang]} {counted[name]}" for name in names))
+    print(told(counted, lang, ("questions", "claims", "proven", "cited", "errata", "refuted", "failed")))
 
 
 def _short(file: str) -> str:

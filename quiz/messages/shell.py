@@ -65,6 +65,7 @@ SAY: dict[str, Words] = {
     "nothing_found": Words("没有找到“{text}”", 'nothing found for "{text}"'),
     "key_points": Words("要点", "Key points"),
     "claims": Words("论断", "Claims"),
+    "claims_counted": Words("论断", "claims"),
     "claim": Words("论断", "claim"),
     "expected": Words("应为", "expected"),
     "measured": Words("实测", "measured"),
@@ -107,29 +108,32 @@ SAY: dict[str, Words] = {
     ),
     "new": Words("新", "new"),
     "due": Words("到期", "due"),
-    "graded": Words("{card}：{rating}，{when}再见", "{card}: {rating}, again {when}"),
+    "graded": Words("{card}：{rating}，{when}再见", "{card}: {rating}, comes back {when}"),
+    "in_days": Words("{n} 天后", "in {n} d"),
+    "in_minutes": Words("{n} 分钟后", "in {n} min"),
     "undone": Words("已撤销 {card} 的评分（{rating}）", "took back {rating} on {card}"),
     "nothing_to_undo": Words("没有可撤销的评分", "there is no grade to take back"),
-    "torch_missing": Words("未安装", "not installed"),
+    "missing": Words("未安装", "not installed"),
+    "today": Words("今天", "today"),
+    "reviews": Words("复习", "reviews"),
+    "all": Words("总计", "in all"),
+    "streak": Words("连续天数", "days in a row"),
+    "seconds_per_card": Words("每张卡片", "per card"),
+    "retention": Words("真实记住率", "true retention"),
+    "cards": Words("卡片", "cards"),
+    "learning": Words("学习中", "learning"),
+    "review": Words("复习中", "in review"),
+    "relearning": Words("重学中", "relearning"),
+    "mastery": Words("掌握", "mastery"),
+    "forecast": Words("未来 14 天到期", "due in the next 14 days"),
+    "versions": Words("版本", "Versions"),
+    "paths": Words("路径", "Paths"),
+    "runner": Words("运行器", "Runner"),
+    "no_reviews": Words(
+        "还没有复习过；runcall 打开应用，开始第一张卡片。",
+        "Nothing reviewed yet; runcall opens the app on your first card.",
+    ),
 }
-
-LEVELS = {
-    "core": Words("核心", "core"),
-    "deep": Words("深入", "deep"),
-    "trap": Words("陷阱", "trap"),
-}
-
-OUTCOMES: dict[str, Words] = {
-    "finished": Words("运行完毕", "finished"),
-    "failed": Words("运行出错", "failed"),
-    "timed_out": Words("超时，已停止", "stopped: time limit"),
-    "out_of_memory": Words("内存不足，已停止", "stopped: memory limit"),
-    "output_limit": Words("输出过多，已停止", "stopped: output limit"),
-    "killed": Words("被终止", "killed"),
-    "ended_early": Words("提前退出", "ended early"),
-    "cancelled": Words("已取消", "cancelled"),
-}
-
 
 def say(key: str, lang: str, **parts: object) -> str:
     """A sentence in the language, with its blanks filled."""

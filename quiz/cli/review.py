@@ -1,0 +1,148 @@
+"""`due`, `grade`, `undo` and `stats`: studying without the app."""
+
+import argparse
+from contextlib import closing
+from datetime import datetime, timedelta
+
+from quiz.cli.paint import print_json, print_rows, screen_width
+from quiz.cli.place import open_deck_of, unknown
+from quiz.messages.interface import RATINGS
+from quiz.messages.shell import SAY, say
+from quiz.study import statistics
+from quiz.study.card import Rating
+from quiz.study.day import local_clock, study_day
+from quiz.study.home import study_file
+from quiz.study.log import StudyLog
+from quiz.study.queue import build_queue
+
+
+def due_command(options: argparse.Namespace) -> int:
+    """`runcall due`: what today asks for."""
+    deck = open_deck_of(options)
+    lang, now = options.lang, local_clock()
+    with closing(StudyLog.open(study_file())) as log:
+        queue = build_queue(log.states, deck.by_id, now)
+        events = log.events()
+    due = [*queue.steps, *queue.reviews, *queue.waiting]
+    minutes = round(statistics.minutes(len(due) + len(queue.new), events))
+    later = [
+        s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > study_day(now)
+    ]
+    next_due = min(later, default=None)
+    if options.json:
+        print_json(
+            {
+                "day": study_day(now).isoformat(),
+                "due": due,
+                "new": list(queue.new),
+                "minutes": minutes,
+                "next_due": next_due.isoformat() if next_due else None,
+            }
+        )
+        return 0
+    if not due and not queue.new:
+        print(say("nothing_due", lang))
+        if next_due:
+            print(say("next_due", lang, day=next_due.isoformat()))
+        return 0
+    from quiz.text.rows import Span
+    from quiz.text.table import table
+
+    columns = ["", SAY["question"][lang], "ID"]
+    rows = [(SAY["due"][lang], deck.by_id[card].prompt[lang], card) for card in due]
+    rows += [(SAY["new"][lang], deck.by_id[card].prompt[lang], card) for card in queue.new]
+    print_rows(table(columns, rows, screen_width()))
+    told = say("due_today", lang, due=len(due), new=len(queue.new), minutes=minutes)
+    print_rows([(), (Span(told, "muted"),)])
+    return 0
+
+
+def grade_command(options: argparse.Namespace) -> int:
+    """`runcall grade ID RATING`: one graded recall, as a key press in the app."""
+    deck = open_deck_of(options)
+    if options.id not in deck.by_id:
+        raise unknown("question", options.id, deck.by_id, options.lang)
+    with closing(StudyLog.open(study_file())) as log:
+        event = log.review(options.id, Rating.named(options.rating), local_clock())
+        state = log.state(options.id)
+    due_at = None if state.due_at is None else datetime.fromtimestamp(state.due_at / 1000).astimezone()
+    due = due_at.isoformat(timespec="seconds") if due_at else state.due.isoformat() if state.due else None
+    if options.json:
+        print_json(
+            {
+                "card": options.id,
+                "rating": options.rating,
+                "event": event.id,
+                "state": state.state,
+                "due": due,
+            }
+        )
+        return 0
+    promised = event.promised
+    assert promised is not None
+    when = interval(timedelta(days=promised.days, minutes=promised.minutes), options.lang)
+    rating = RATINGS[Rating.named(options.rating)][options.lang]
+    print(say("graded", options.lang, card=options.id, rating=rating, when=when))
+    return 0
+
+
+def interval(wait: timedelta, lang: str) -> str:
+    """`in 3 days`, `10 分钟后`."""
+    if wait.days:
+        return say("in_days", lang, n=wait.days)
+    return say("in_minutes", lang, n=wait.seconds // 60)
+
+
+def undo_command(options: argparse.Namespace) -> int:
+    """`runcall undo`: take the last grade back; exit 1 if there is none."""
+    with closing(StudyLog.open(study_file())) as log:
+        event = log.undo(local_clock())
+        taken = next((e for e in log.events() if event and e.id == event.undoes), None)
+    if event is None or taken is None or taken.rating is None:
+        if options.json:
+            print_json(None)
+        else:
+            print(say("nothing_to_undo", options.lang))
+        return 1
+    if options.json:
+        print_json({"card": event.card, "rating": taken.rating.label, "event": taken.id})
+    else:
+        rating = RATINGS[taken.rating][options.lang]
+        print(say("undone", options.lang, card=event.card, rating=rating))
+    return 0
+
+
+def stats_command(options: argparse.Namespace) -> int:
+    """`runcall stats`: what was done, how well it went, what is known by topic."""
+    deck = open_deck_of(options)
+    lang, today = options.lang, study_day(local_clock())
+    with closing(StudyLog.open(study_file())) as log:
+        events, states = log.events(), dict(log.states)
+    retention = statistics.retention(events)
+    topics = {question.id: question.topic for question in deck.questions}
+    told = {
+        "day": today.isoformat(),
+        "reviews_today": statistics.reviewed(events, today),
+        "reviews": sum(statistics.reviews_by_day(events).values()),
+        "streak": statistics.streak(events, today),
+        "seconds_per_card": statistics.seconds_per_card(events),
+        "retention": {
+            "recalled": retention.recalled,
+            "reviewed": retention.reviewed,
+            "share": retention.share,
+        },
+        "cards": {stage: statistics.stages(states, tuple(topics))[stage] for stage in STAGES},
+        "forecast": statistics.forecast(states, topics, today, days=14),
+        "topics": statistics.mastery(states, topics, today),
+    }
+    if options.json:
+        print_json(told)
+        return 0
+    from quiz.view.statistics import statistics_rows
+
+    print_rows(statistics_rows(told, lang, screen_width()))
+    return 0
+
+
+STAGES = ("new", "learning", "review", "relearning")
+"""The states of a card, in their order."""

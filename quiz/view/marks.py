@@ -1,0 +1,45 @@
+"""The marks of claims: how a figure in an answer shows whether its run bears it out."""
+
+from dataclasses import dataclass
+
+from quiz.bank.question import Question
+from quiz.proof.judge import Mark, Measured, number
+
+GLYPHS: dict[Mark, str] = {"not_run": "○", "proven": "✓", "refuted": "✗", "failed": "!", "cited": "§"}
+STYLES: dict[Mark, str] = {
+    "not_run": "unproven",
+    "proven": "proven",
+    "refuted": "refuted",
+    "failed": "refuted",
+    "cited": "cited",
+}
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A claim's mark, with the value that its run measured."""
+
+    mark: Mark
+    measured: Measured | None = None
+
+    @property
+    def glyph(self) -> str:
+        """The mark as one cell."""
+        return GLYPHS[self.mark]
+
+    @property
+    def style(self) -> str:
+        """The style token of the mark and its figure."""
+        return STYLES[self.mark]
+
+    @property
+    def text(self) -> str:
+        """The mark with the measured value: `✓ 0.829`."""
+        return self.glyph if self.measured is None else f"{self.glyph} {number(self.measured)}"
+
+
+def untouched(question: Question) -> dict[str, Marked]:
+    """The marks before anything ran."""
+    return {
+        claim_id: Marked("not_run" if claim.proof else "cited") for claim_id, claim in question.claims.items()
+    }

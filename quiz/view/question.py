@@ -1,0 +1,108 @@
+"""A question and all that belongs to it, as rows."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from quiz.bank.question import Claim, Question, Source
+from quiz.messages.interface import LEVELS
+from quiz.messages.shell import SAY, say
+from quiz.proof.judge import expected
+from quiz.text.markdown import render
+from quiz.text.rows import Row, Span
+from quiz.text.table import table
+from quiz.text.wrap import wrap
+from quiz.view.marks import Marked, untouched
+
+
+def question_rows(question: Question, lang: str, width: int) -> list[Row]:
+    """The whole question, as `runcall show` prints it."""
+    rows: list[Row] = [
+        *wrap([Span(question.prompt[lang], "heading")], width),
+        (Span(f"{question.topic} · {LEVELS[question.level][lang]} · {question.id}", "muted"),),
+        (),
+        *answer_rows(question, lang, width),
+        (),
+        *_titled("key_points", lang, bullet_rows((point[lang] for point in question.key_points), width)),
+    ]
+    notes = note_rows(question, lang, width)
+    if notes:
+        rows += [(), *notes]
+    if question.claims:
+        rows += [(), *_titled("claims", lang, claim_rows(question, lang, width))]
+    if question.demo:
+        rows += [(), *_titled("demo", lang, [(Span(f"  runcall demo {question.demo.name}", "code"),)])]
+    if question.follow_ups:
+        rows += [(), *_titled("follow_ups", lang, bullet_rows(question.follow_ups, width))]
+    return [*rows, (), *_titled("sources", lang, bullet_rows(map(source_text, question.sources), width))]
+
+
+def answer_rows(
+    question: Question, lang: str, width: int, marks: Mapping[str, Marked] | None = None
+) -> list[Row]:
+    """The answer, each figure with its mark."""
+    return list(
+        render(question.answer[lang], width, mark_link(untouched(question) if marks is None else marks))
+    )
+
+
+def mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str] | None]:
+    """For the Markdown renderer: what follows a `claim:` link's text, and its style."""
+
+    def link(target: str) -> tuple[str, str] | None:
+        marked = marks.get(target.removeprefix("claim:")) if target.startswith("claim:") else None
+        return None if marked is None else (f" {marked.glyph}", marked.style)
+
+    return link
+
+
+def note_rows(question: Question, lang: str, width: int) -> list[Row]:
+    """What the documents get wrong or leave open, errata first: their words, then what is right."""
+    noted = [claim for claim in question.claims.values() if claim.note is not None]
+    rows: list[Row] = []
+    for claim in sorted(noted, key=lambda claim: not claim.is_erratum):
+        rows += _note(claim, lang, width)
+    return rows
+
+
+def _note(claim: Claim, lang: str, width: int) -> list[Row]:
+    assert claim.note is not None
+    kind, style = ("erratum", "erratum") if claim.is_erratum else ("note", "accent")
+    head = [Span(f"! {SAY[kind][lang]}  ", style)]
+    if claim.document:
+        head.append(Span(say("document_says", lang, quote=claim.document.quote), "muted"))
+    body = render(claim.note[lang], max(8, width - 2))
+    return [*wrap(head, width, rest="  "), *((Span("  "), *row) for row in body)]
+
+
+def claim_rows(
+    question: Question, lang: str, width: int, marks: Mapping[str, Marked] | None = None
+) -> list[Row]:
+    """Every claim: what is expected, its mark and measured value, and what decides it."""
+    shown = untouched(question) if marks is None else marks
+    columns = [SAY[name][lang] for name in ("claim", "expected", "verdict")]
+    rows = [
+        (claim_id, expected(claim), f"{shown[claim_id].text} {authority(claim)}".strip())
+        for claim_id, claim in question.claims.items()
+    ]
+    return list(table(columns, rows, width))
+
+
+def authority(claim: Claim) -> str:
+    """What decides the claim: its run with its parameters, else its source."""
+    if claim.proof is None:
+        return claim.cites or ""
+    given = "".join(f" {name}={value}" for name, value in claim.proof.with_.items())
+    return f"{claim.proof.run}{given} → {claim.proof.metric}"
+
+
+def source_text(source: Source | str) -> str:
+    """A source in one line."""
+    return source if isinstance(source, str) else f"{source.file} · {source.section}"
+
+
+def bullet_rows(texts: Iterable[str], width: int) -> list[Row]:
+    """A list of texts with bullets, inline Markdown allowed."""
+    return list(render("\n".join(f"- {text}" for text in texts), width))
+
+
+def _titled(key: str, lang: str, rows: list[Row]) -> list[Row]:
+    return [(Span(SAY[key][lang], "heading"),), *rows]

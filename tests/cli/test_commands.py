@@ -1,0 +1,174 @@
+"""Each command: what it prints, in both languages and as JSON, and how it exits."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Runcall = Callable[..., Any]
+
+
+def test_list_names_every_question(runcall: Runcall) -> None:
+    told = runcall("list")
+    assert told.code == 0
+    assert all(text in told.out for text in ("two-and-two", "What is two and two?", "2 questions"))
+    assert "二加二等于几？" in runcall("list", lang="zh").out
+    assert [entry["id"] for entry in json.loads(runcall("list", "--json").out)] == [
+        "two-and-two",
+        "wrong-sum",
+    ]
+
+
+def test_show_gives_answer_claims_and_erratum(runcall: Runcall) -> None:
+    told = runcall("show", "wrong-sum")
+    assert told.code == 0
+    assert all(
+        text in told.out for text in ("1 + 1 = 3", "It is two.", "Peano 1889", "runcall demo sums/add")
+    )
+
+
+def test_show_keeps_square_brackets(runcall: Runcall) -> None:
+    out = runcall("show", "two-and-two").out
+    assert "[MASK]" in out
+    assert "x[i]" in out
+
+
+def test_search_finds_in_either_language_and_exits_1_for_nothing(runcall: Runcall) -> None:
+    assert [e["id"] for e in json.loads(runcall("search", "等于三", "--json").out)] == ["wrong-sum"]
+    nothing = runcall("search", "transformer")
+    assert (nothing.code, nothing.out) == (1, 'nothing found for "transformer"\n')
+    assert runcall("search", "transformer", "--json").out == "[]\n"
+
+
+def test_demos_tell_their_parameters(runcall: Runcall) -> None:
+    add, _ = json.loads(runcall("demos", "--json").out)
+    assert add["name"] == "sums/add"
+    assert add["parameters"][0] == {
+        "name": "left",
+        "kind": "int",
+        "default": 1,
+        "low": 0,
+        "high": 9,
+        "choices": [],
+    }
+    assert "Addition" in runcall("demos").out
+
+
+def test_demo_runs_with_parameters_and_prints_text_as_it_is(runcall: Runcall) -> None:
+    told = runcall("demo", "sums/add", "--left", "3", "--right=4")
+    assert told.code == 0
+    assert "[bold]printed[/]" in told.out
+    assert "sum" in told.out
+    assert "7" in told.out
+
+
+def test_demo_as_json_ends_with_finished(runcall: Runcall) -> None:
+    told = runcall("demo", "sums/add", "--left", "3", "--json")
+    events = [json.loads(line) for line in told.out.splitlines()]
+    assert events[0]["event"] == "started"
+    assert (events[-1]["event"], events[-1]["outcome"]) == ("finished", "finished")
+    assert next(e["value"] for e in events if e["event"] == "metric") == 4
+
+
+def test_a_demo_that_raises_shows_its_own_traceback_and_exits_2(runcall: Runcall) -> None:
+    told = runcall("demo", "sums/fail")
+    assert told.code == 2
+    assert "no such luck [MASK]" in told.out + told.err
+    assert "snippets/sums/fail.py" in told.out + told.err
+    assert "quiz/run" not in told.out + told.err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("show", "two-and-tow"), "there is no question two-and-tow; did you mean two-and-two"),
+        (("show", "zzz"), "there is no question zzz; runcall list lists them all"),
+        (("demo", "sums/ad"), "there is no demo sums/ad; did you mean sums/add"),
+        (("demo", "sums/add", "--left", "10"), "left is 10; it must be 0 to 9"),
+        (("demo", "sums/add", "--left", "two"), "left is 'two'; it must be 0 to 9"),
+        (("demo", "sums/add", "--lefft", "1"), "there is no parameter lefft; did you mean left"),
+        (("demo", "sums/add", "--left"), "--left needs a value (0 to 9)"),
+        (("demo", "sums/add", "left=1"), 'unexpected "left=1"'),
+        (("verify", "two"), "there is no question two; did you mean two-and-two"),
+        (("grade", "tow", "good"), "there is no question tow"),
+        (("list", "--topic", "sum"), "there is no topic sum; did you mean sums"),
+    ],
+)
+def test_what_does_not_exist_is_a_sentence_with_the_nearest_and_exit_2(
+    runcall: Runcall, words: tuple[str, ...], sentence: str
+) -> None:
+    told = runcall(*words)
+    assert told.code == 2
+    assert sentence in told.err
+    assert "Traceback" not in told.err
+    assert told.out == ""
+
+
+def test_a_folder_that_is_no_deck_is_a_sentence(runcall: Runcall, tmp_path: Path) -> None:
+    told = runcall("check", str(tmp_path))
+    assert told.code == 2
+    assert "is not a deck: it holds no questions folder" in told.err
+
+
+def test_check_prints_every_fault_with_its_position_and_exits_1(runcall: Runcall, deck: Path) -> None:
+    assert runcall("check", str(deck)).code == 0
+    path = deck / "questions" / "sums.yaml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("run: sums/add, metric", "run: sums/dad, metric")
+    )
+    (deck / "questions" / "more.yaml").write_text("- id: [1\n", encoding="utf-8")
+    told = runcall("check", str(deck))
+    assert told.code == 1
+    assert "questions/sums.yaml:" in told.out
+    assert "questions/more.yaml:" in told.out
+    assert "Traceback" not in told.out + told.err
+    faults = json.loads(runcall("check", str(deck), "--json").out)["faults"]
+    assert {fault["file"] for fault in faults} == {"questions/sums.yaml", "questions/more.yaml"}
+
+
+def test_verify_holds_each_claim_and_exits_1_on_a_refuted_one(runcall: Runcall) -> None:
+    told = runcall("verify")
+    assert told.code == 1
+    assert "refuted" in told.out
+    claims = {c["claim"]: c for c in json.loads(runcall("verify", "--json").out)["claims"]}
+    assert (claims["sum"]["verdict"], claims["sum"]["measured"]) == ("proven", 4)
+    assert (claims["wrong"]["verdict"], claims["wrong"]["measured"]) == ("refuted", 2)
+    assert runcall("verify", "two-and-two").code == 0
+
+
+def test_a_grade_moves_the_card_and_undo_brings_it_back(runcall: Runcall) -> None:
+    before = json.loads(runcall("due", "--json").out)
+    assert before["new"] == ["two-and-two", "wrong-sum"]
+    graded = json.loads(runcall("grade", "two-and-two", "easy", "--json").out)
+    assert graded["state"] == "review"
+    after = json.loads(runcall("due", "--json").out)
+    assert after["new"] == ["wrong-sum"]
+    assert after["next_due"] == graded["due"]
+    undone = json.loads(runcall("undo", "--json").out)
+    assert undone == {"card": "two-and-two", "rating": "easy", "event": graded["event"]}
+    assert json.loads(runcall("due", "--json").out) == before
+    nothing = runcall("undo")
+    assert (nothing.code, nothing.out) == (1, "there is no grade to take back\n")
+
+
+def test_stats_count_what_was_done(runcall: Runcall) -> None:
+    assert "runcall opens the app" in runcall("stats").out
+    runcall("grade", "two-and-two", "good")
+    told = json.loads(runcall("stats", "--json").out)
+    assert (told["reviews"], told["reviews_today"], told["cards"]["learning"]) == (1, 1, 1)
+    assert "sums" in runcall("stats").out
+
+
+def test_doctor_tells_versions_and_paths(runcall: Runcall, tmp_path: Path) -> None:
+    told = runcall("doctor", "--json")
+    assert told.code == 0
+    found = json.loads(told.out)
+    assert found["versions"]["torch"].startswith("2.")
+    assert found["paths"]["study_log"] == str(tmp_path / "home" / "study.db")
+
+
+def test_help_speaks_the_language_that_was_asked_for(runcall: Runcall) -> None:
+    assert "运行一个演示" in runcall("demo", "--help", lang="zh").out
+    assert "run a demo" in runcall("demo", "--help").out

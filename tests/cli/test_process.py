@@ -1,0 +1,80 @@
+"""The program as a process: no terminal, a closed pipe, a signal, the locale."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+
+def start(*words: str, home: Path, **environment: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "quiz", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"RUNCALL_HOME": str(home), "LC_ALL": "C.UTF-8"} | environment,
+    )
+
+
+@pytest.mark.parametrize(
+    ("locale", "word"), [("zh_CN.UTF-8", "需要一个终端"), ("de_DE.UTF-8", "needs a terminal")]
+)
+def test_without_a_terminal_the_app_says_a_sentence_and_exits_2(
+    tmp_path: Path, locale: str, word: str
+) -> None:
+    program = start(home=tmp_path, LC_ALL=locale, PYTHONUTF8="1")
+    out, err = program.communicate(timeout=30)
+    assert (program.returncode, out) == (2, "")
+    assert word in err
+
+
+def test_a_reader_that_leaves_ends_the_command_quietly(tmp_path: Path, deck: Path) -> None:
+    line = f"{sys.executable} -m quiz demos --json | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", line],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"RUNCALL_HOME": str(tmp_path)},
+    )
+    assert "Traceback" not in done.stderr
+    assert int(done.stdout) in (0, 128 + signal.SIGPIPE)
+
+
+def test_ctrl_c_ends_a_run_and_its_process(tmp_path: Path, deck: Path) -> None:
+    (deck / "snippets" / "sums" / "wait.py").write_text(
+        '"""Waits."""\nimport os\nimport time\n\nfrom quiz.demo import Show, demo\n\n\n'
+        '@demo(zh="等", en="Wait")\ndef wait(show: Show, seed: int = 0) -> None:\n'
+        '    """Wait."""\n    show.metric("pid", os.getpid(), zh="", en="")\n    time.sleep(60)\n',
+        encoding="utf-8",
+    )
+    program = start("demo", "--deck", str(deck), "sums/wait", "--json", home=tmp_path)
+    assert program.stdout
+    pid = 0
+    for line in program.stdout:
+        event = json.loads(line)
+        if event["event"] == "metric":
+            pid = event["value"]
+            break
+    program.send_signal(signal.SIGINT)
+    assert program.wait(timeout=10) == 128 + signal.SIGINT
+    for _ in range(50):
+        if not Path(f"/proc/{pid}").exists():
+            break
+        time.sleep(0.1)
+    assert not Path(f"/proc/{pid}").exists()
+
+
+def test_two_programs_grade_at_once_and_lose_nothing(tmp_path: Path, deck: Path) -> None:
+    words = ["--deck", str(deck), "two-and-two", "good", "--json"]
+    programs = [start("grade", *words, home=tmp_path) for _ in range(4)]
+    events = {json.loads(program.communicate(timeout=60)[0])["event"] for program in programs}
+    assert len(events) == 4
+    told = start("stats", "--deck", str(deck), "--json", home=tmp_path).communicate(timeout=60)[0]
+    assert json.loads(told)["reviews"] == 4
