@@ -9,7 +9,7 @@ from snippets.lm.objectives import Masked, mask_tokens
 
 
 def shares(seen: Masked, text: torch.Tensor) -> tuple[float, float, float, float]:
-    """Shares: [MASK] of the input, words of the loss, true ones of the visible words, texts without [MASK]."""
+    """Shares: [MASK] of the input, words of the loss, true ones of visible words, texts without [MASK]."""
     visible = ~seen.hidden  # (B, T)
     on_words = (seen.selected & visible).sum() / seen.selected.sum()
     words_true = (seen.inputs == text)[visible].double().mean()

@@ -87,7 +87,7 @@ def nsp_pairs(
     ]
     show.table("auc", columns, rows, zh="各线索的 AUC（0.5 即瞎猜）", en="AUC of each cue (0.5 is guessing)")
     show.say(
-        zh="交换两段不改变共有的词，所以主题线索对 SOP 恰好是 0.5；NSP 的负例换了文档，主题词越多越容易认出。",
-        en="Swapping two segments leaves their shared words as they are: for SOP the topic tells exactly nothing. "
-        "NSP's negatives come from another document: the more topical words, the easier they are to tell.",
+        zh="交换两段不改变共有的词，主题线索对 SOP 恰好是 0.5；NSP 负例换了文档，主题词越多越易认。",
+        en="Swapping two segments keeps their shared words: for SOP the topic tells exactly nothing. "
+        "NSP's negatives are from another document: the more topical words, the easier to tell.",
     )

@@ -24,11 +24,15 @@ def parameter_counts(
     size: Literal["base", "large"] = "base",
     vocabulary: Annotated[int, Range(1_000, 300_000)] = 30_522,
     positions: Annotated[int, Range(1, 8192)] = 512,
+    segments: Annotated[int, Range(0, 8)] = 2,
     seed: int = 0,
 ) -> None:
-    """Count every weight and bias in closed form; vocabulary is 30,522 uncased and 28,996 cased."""
+    """Count every weight and bias in closed form.
+
+    Vocabulary: 30,522 uncased, 28,996 cased. RoBERTa: 50,265 words, 514 positions, 1 segment.
+    """
     del seed  # nothing is drawn
-    shape = replace(BERT[size], vocabulary=vocabulary, positions=positions)
+    shape = replace(BERT[size], vocabulary=vocabulary, positions=positions, segments=segments)
     parts = bert_parts(shape)
     total = sum(parts.values())
     heads = sum(pretraining_head_parts(shape, shape.width).values())
@@ -65,6 +69,6 @@ def parameter_counts(
         unit="M",
     )
     show.say(
-        zh="每层约 $12 D^2$：注意力 $4 D^2$，前馈 $8 D^2$。头数不改变参数量。",
-        en="A layer holds about $12 D^2$: attention $4 D^2$, feed-forward $8 D^2$; heads change nothing.",
+        zh="每层约 $12 H^2$（$H$ 为隐藏维度）：注意力 $4 H^2$，前馈 $8 H^2$。",
+        en="A layer of width $H$ holds about $12 H^2$: attention $4 H^2$, feed-forward $8 H^2$.",
     )

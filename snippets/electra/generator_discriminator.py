@@ -1,0 +1,111 @@
+"""One ELECTRA step: the discriminator's loss reaches the shared embedding and never the generator."""
+
+import math
+from typing import Annotated
+
+import torch
+from torch import Tensor, nn
+
+from quiz.demo import Range, Show, Words, demo
+from snippets.lm.objectives import mask_tokens, mlm_loss, replaced_token_loss
+
+
+class Encoder(nn.Module):
+    """A small bidirectional encoder on the shared word vectors: one layer, then a linear head."""
+
+    def __init__(self, embedding: nn.Embedding, width: int, outputs: int) -> None:
+        super().__init__()
+        self.embedding = embedding  # tied: generator and discriminator hold the same table
+        self.enter = nn.Linear(embedding.embedding_dim, width)
+        self.layer = nn.TransformerEncoderLayer(width, 1, 4 * width, dropout=0.0, batch_first=True)
+        self.head = nn.Linear(width, outputs)
+
+    def forward(self, words: Tensor) -> Tensor:
+        """words: (B, T). Returns (B, T, outputs)."""
+        y: Tensor = self.head(self.layer(self.enter(self.embedding(words))))
+        return y
+
+    def own(self) -> list[Tensor]:
+        """Its parameters without the shared table."""
+        return [p for name, p in self.named_parameters() if not name.startswith("embedding")]
+
+
+def pull(parameters: list[Tensor]) -> float:
+    """The length of the gradient on these parameters; those that none reached count zero."""
+    squares = [p.grad.square().sum().item() for p in parameters if p.grad is not None]
+    return math.sqrt(sum(squares))
+
+
+@demo(zh="ELECTRA 的一步训练", en="One step of ELECTRA")
+def generator_discriminator(
+    show: Show,
+    mask_ratio: Annotated[float, Range(0.05, 0.9)] = 0.15,
+    vocabulary: Annotated[int, Range(2, 2000)] = 20,
+    width: Annotated[int, Range(8, 128)] = 64,
+    weight: Annotated[float, Range(1, 100)] = 50.0,
+    seed: int = 0,
+) -> None:
+    """Mask, fill in by sampling from the generator, judge every token, and see where gradients lead.
+
+    The generator is a quarter as wide, as in the paper. Untrained, it hits about one word in `vocabulary`.
+    """
+    torch.manual_seed(seed)
+    random = torch.Generator().manual_seed(seed)
+    text = torch.randint(vocabulary, (32, 64), generator=random)  # (B, T)
+    embedding = nn.Embedding(vocabulary + 1, width)  # one row more for [MASK]
+    generator = Encoder(embedding, max(width // 4, 1), vocabulary)
+    discriminator = Encoder(embedding, width, 1)
+    everywhere = torch.ones_like(text, dtype=torch.bool)
+
+    seen = mask_tokens(text, ~everywhere, vocabulary, vocabulary, random, mask_ratio, 1.0, 0.0)
+    logits = generator(seen.inputs)  # (B, T, V)
+    guesses = torch.multinomial(logits.detach().softmax(-1).flatten(0, 1), 1, generator=random).view_as(text)
+    corrupted = torch.where(seen.selected, guesses, text)  # word ids: no gradient passes through a sample
+    generator_loss = mlm_loss(logits, text, seen.selected)
+    scores = discriminator(corrupted).squeeze(-1)  # (B, T), logits of "replaced"
+    scores.retain_grad()
+    discriminator_loss = replaced_token_loss(scores, corrupted, text, everywhere)
+
+    torch.autograd.backward(weight * discriminator_loss)  # first alone, to see where it leads
+    into_generator, into_discriminator = pull(generator.own()), pull(discriminator.own())
+    into_embedding = pull([embedding.weight])
+    torch.autograd.backward(generator_loss)
+    hits = seen.selected & (corrupted == text)
+    called_fake = scores.grad < 0  # where the loss asks for a higher score of "replaced"
+
+    show.metric(
+        "into_generator",
+        into_generator,
+        zh="判别损失传到生成器的梯度",
+        en="gradient of its loss in the generator",
+    )
+    show.metric("into_discriminator", into_discriminator, zh="传到判别器的梯度", en="in the discriminator")
+    show.metric("into_embedding", into_embedding, zh="传到共享词嵌入的梯度", en="in the shared embedding")
+    show.metric(
+        "own_loss",
+        pull(generator.own()),
+        zh="生成器自己的损失给它的梯度",
+        en="in the generator, of its own loss",
+    )
+    show.metric("selected", int(seen.selected.sum()), zh="换过的位置", en="positions filled in")
+    show.metric("hits", int(hits.sum()), zh="猜中原词的位置", en="fills that are the original word")
+    show.metric(
+        "hits_called_fake",
+        int((hits & called_fake).sum()),
+        zh="猜中却标为假的位置",
+        en="of these, labelled fake",
+    )
+    show.metric("fakes", int(called_fake.sum()), zh="标为假的位置", en="positions labelled fake")
+    judged = int(everywhere.sum())
+    show.metric("loss_positions", judged, zh="判别器的损失位置", en="positions that the discriminator judges")
+    rows = [
+        (Words("生成器自己的参数", "generator's own"), f"{into_generator:.3g}"),
+        (Words("共享词嵌入", "shared embedding"), f"{into_embedding:.3g}"),
+        (Words("判别器自己的参数", "discriminator's own"), f"{into_discriminator:.3g}"),
+    ]
+    columns = [Words("参数", "parameters"), Words("梯度长度", "length of gradient")]
+    show.table("gradients", columns, rows, zh="判别损失传到哪里", en="Where the discriminator's loss leads")
+    show.say(
+        zh="采样出来的是词的编号，梯度过不去：生成器只学极大似然，所以这不是 GAN。",
+        en="A sample is a word's number and no gradient passes: the generator learns by likelihood. No GAN.",
+    )

@@ -1,0 +1,75 @@
+"""How many positions of a text carry loss, and how much each can say."""
+
+import math
+from typing import Annotated
+
+from quiz.demo import Range, Show, Words, demo
+
+
+def coin_bits(p: float) -> float:
+    """The entropy of a yes-or-no answer that is yes with probability p: at most one bit."""
+    return -sum(q * math.log2(q) for q in (p, 1 - p) if q > 0)
+
+
+@demo(zh="监督信号的密度", en="Density of the training signal")
+def signal_density(
+    show: Show,
+    mask_ratio: Annotated[float, Range(0.01, 1)] = 0.15,
+    length: Annotated[int, Range(2, 8192)] = 512,
+    vocabulary: Annotated[int, Range(2, 300_000)] = 30_522,
+    generator_hits: Annotated[float, Range(0, 1)] = 0.35,
+    seed: int = 0,
+) -> None:
+    """Count loss positions of MLM, next-token prediction and replaced-token detection, and bound their bits.
+
+    generator_hits: how often the generator samples the original word, which is then labelled original.
+    """
+    del seed  # nothing is drawn
+    mlm, causal = mask_ratio, (length - 1) / length  # shares of the positions
+    fakes = mask_ratio * (1 - generator_hits)
+    word_bits, verdict_bits = math.log2(vocabulary), coin_bits(fakes)
+    show.metric("mlm_positions", mlm * length, zh="MLM 的损失位置", en="positions with MLM loss")
+    show.metric("rtd_positions", length, zh="替换检测的损失位置", en="positions with detection loss")
+    show.metric("rtd_over_mlm", 1 / mlm, zh="替换检测与 MLM 之比", en="detection over MLM")
+    show.metric("causal_over_mlm", causal / mlm, zh="自回归与 MLM 之比", en="next-token over MLM")
+    show.metric("without_mlm_loss", 1 - mlm, zh="MLM 中没有损失的比例", en="share without MLM loss")
+    show.metric("fakes", fakes, zh="假词的比例", en="share of fakes")
+    show.metric("word_bits", word_bits, zh="每个 MLM 标签至多", en="an MLM label holds at most", unit="bit")
+    show.metric("verdict_bits", verdict_bits, zh="每个判别标签的信息", en="a verdict holds", unit="bit")
+    show.metric("mlm_bits", mlm * word_bits, zh="MLM 每位置至多", en="MLM, a position, at most", unit="bit")
+    bits_ratio = verdict_bits / (mlm * word_bits)
+    show.metric(
+        "bits_ratio", bits_ratio, zh="替换检测与 MLM 的信息上限之比", en="detection over MLM, in bits at most"
+    )
+
+    rows = [
+        ("MLM", f"{mlm:.1%}", f"{word_bits:.2f}", f"{mlm * word_bits:.2f}"),
+        (Words("自回归", "next token"), f"{causal:.1%}", f"{word_bits:.2f}", f"{causal * word_bits:.2f}"),
+        (Words("替换检测", "replaced token"), "100.0%", f"{verdict_bits:.2f}", f"{verdict_bits:.2f}"),
+    ]
+    columns = [
+        Words("目标", "objective"),
+        Words("损失位置", "loss positions"),
+        Words("每标签比特", "bits a label"),
+    ]
+    columns.append(Words("每位置比特", "bits a position"))
+    show.table(
+        "objectives",
+        columns,
+        rows,
+        zh="信号的多少（比特为上限）",
+        en="How much signal (bits are upper bounds)",
+    )
+    ratios = [k / 100 for k in range(5, 101)]
+    show.plot(
+        "ratio",
+        {Words("替换检测 / MLM", "detection / MLM"): (ratios, [1 / r for r in ratios])},
+        zh="损失位置之比随掩码率变化",
+        en="Ratio of loss positions as the mask ratio changes",
+        x=Words("掩码率", "mask ratio"),
+        y=Words("倍", "times"),
+    )
+    show.say(
+        zh="替换检测胜在位置多，不在每个标签信息多：一个判别至多一比特。",
+        en="Detection wins by positions, not by what a label says: a verdict holds one bit at most.",
+    )
