@@ -1,0 +1,215 @@
+"""Our subset of Markdown as rows, and what a text holds: its links, code, formulas and prose."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from quiz.text.blocks import Block, Display, Fenced, Grid, Heading, Items, Note, Paragraph, Rule, parse
+from quiz.text.cells import clean
+from quiz.text.code import highlighted
+from quiz.text.inline import Code, Inline, Link, Tex, Words
+from quiz.text.math import FormulaError, formula, inline
+from quiz.text.rows import Row, Span, plain, restyle, row_width
+from quiz.text.table import table
+from quiz.text.wrap import wrap
+
+LinkStyle: TypeAlias = Callable[[str], tuple[str, str]]
+"""From a link's target to what is added behind its text (" ✓"), and the style of both."""
+
+_OPERATOR = re.compile(r"((?:^|(?<= ))[^\w\s,;()\[\]{}…]|\b(?:log|ln|exp|max|min|sin|cos|tanh|mod)) ")
+"""An operator or a function before the space behind it: a formula breaks before an operator, never after."""
+
+_BULLETS = ("•", "◦", "▪", "·")
+
+
+def render(source: str | Iterable[Block], cells: int, link: LinkStyle | None = None) -> list[Row]:
+    """Rows of at most `cells`. A link's text is always shown; a formula that is wrong shows its source."""
+    blocks = parse(source) if isinstance(source, str) else tuple(source)
+    return _render(blocks, max(cells, 2), link or _plain_link, 0)
+
+
+def render_line(text: str, link: LinkStyle | None = None) -> Row:
+    """A text as one row of any width, for lists and headings: blocks follow each other after a space."""
+    row: list[Span] = []
+    for part in _inlines(parse(text)):
+        if part is None:
+            row += [Span(" ")] if row else []
+        else:
+            row += spans_of((part,), link)
+    return tuple(Span(span.text.replace("\n", " "), span.style, span.link) for span in row)
+
+
+def _plain_link(target: str) -> tuple[str, str]:
+    return "", "" if target.startswith("claim:") else "link"
+
+
+def spans_of(text: Iterable[Inline], link: LinkStyle | None = None) -> Row:
+    """The pieces of a paragraph."""
+    link = link or _plain_link
+    row: list[Span] = []
+    for part in text:
+        match part:
+            case Words(words, style) | Code(words, style):
+                row.append(Span(words, style))
+            case Tex(source, style):
+                row.append(_formula(source, style))
+            case Link(inside, target):
+                suffix, style = link(target)
+                row += (Span(span.text, style or span.style, target) for span in spans_of(inside, link))
+                if suffix:  # a mark stays beside its figure
+                    row.append(Span(suffix.replace(" ", "\u00a0"), style, target))
+    return tuple(row)
+
+
+def _formula(source: str, style: str) -> Span:
+    try:
+        return Span(_OPERATOR.sub("\\1\u00a0", inline(source)), style)
+    except FormulaError:
+        return Span(f"${source}$", "code")
+
+
+def _render(blocks: Sequence[Block], cells: int, link: LinkStyle, depth: int) -> list[Row]:
+    rows: list[Row] = []
+    for index, block in enumerate(blocks):
+        if index and not _follows(blocks[index - 1], block, depth):
+            rows.append(())
+        rows += _block(block, cells, link, depth)
+    return rows
+
+
+def _follows(before: Block, block: Block, depth: int) -> bool:
+    """Whether a block stands right under the one before: a list under the line that announces it."""
+    if not isinstance(block, Items):
+        return False
+    end = before.text[-1] if isinstance(before, Paragraph) and before.text else None
+    return depth > 0 or (isinstance(end, Words) and end.text.endswith((":", "：")))
+
+
+def _block(block: Block, cells: int, link: LinkStyle, depth: int) -> list[Row]:
+    match block:
+        case Paragraph(text):
+            return wrap(spans_of(text, link), cells)
+        case Heading(_, text):
+            return wrap(restyle(spans_of(text, link), "heading"), cells)
+        case Items():
+            return _items(block, cells, link, depth)
+        case Fenced(source, language):
+            return _indented(highlighted(source, language, cells - _inset(cells)), _inset(cells))
+        case Display(source):
+            return _display(source, cells)
+        case Note(inner):
+            bar = Span("│ ", "note")
+            return [(bar, *restyle(row, "note")) for row in _render(inner, max(2, cells - 2), link, depth)]
+        case Grid(columns, body, align):
+            heads = [spans_of(cell, link) for cell in columns]
+            return table(heads, [[spans_of(cell, link) for cell in row] for row in body], cells, align)
+        case Rule():
+            return [(Span("─" * cells, "rule"),)]
+
+
+def _inset(cells: int) -> int:
+    return 0 if cells < 24 else 2 if cells < 60 else 4
+
+
+def _indented(rows: Iterable[Row], by: int) -> list[Row]:
+    return [(Span(" " * by), *row) if by and row else row for row in rows]
+
+
+def _display(source: str, cells: int) -> list[Row]:
+    inset = _inset(cells)
+    try:
+        return _indented(formula(source, cells - inset), inset)
+    except FormulaError:
+        return wrap((Span(source, "code"),), cells)
+
+
+def _items(block: Items, cells: int, link: LinkStyle, depth: int) -> list[Row]:
+    rows: list[Row] = []
+    last = (block.first or 0) + len(block.items) - 1
+    size = len(f"{last}. ") if block.first is not None else 2
+    size = size if cells >= size + 4 else 0
+    airy = any(len([part for part in item if not isinstance(part, Items)]) > 1 for item in block.items)
+    for index, item in enumerate(block.items):
+        marker = _BULLETS[depth % 4] if block.first is None else f"{block.first + index}."
+        if index and airy:
+            rows.append(())
+        inner = _render(item, cells - size, link, depth + 1) or [()]
+        lead = Span(f"{marker} ".rjust(size), "accent")
+        if not size:  # too narrow to hang anything: the marker on the line of the text
+            inner = (
+                [(lead,), *inner]
+                if row_width(inner[0]) + row_width((lead,)) > cells
+                else [(lead, *inner[0]), *inner[1:]]
+            )
+            rows += inner
+            continue
+        rows.append((lead, *inner[0]))
+        rows += ((Span(" " * size), *row) if row else row for row in inner[1:])
+    return rows
+
+
+def _inlines(blocks: Iterable[Block]) -> Iterator[Inline | None]:
+    """Every part of every paragraph, cell and heading, in order; None between them."""
+    for block in blocks:
+        match block:
+            case Paragraph(text) | Heading(_, text):
+                yield from text
+                yield None
+            case Items(items):
+                for item in items:
+                    yield from _inlines(item)
+            case Note(inner):
+                yield from _inlines(inner)
+            case Grid(columns, rows):
+                for cell in (*columns, *(cell for row in rows for cell in row)):
+                    yield from cell
+                    yield None
+            case Fenced(source):
+                yield Code(source)
+                yield None
+            case Display(source):
+                yield Tex(source)
+                yield None
+            case Rule():
+                pass
+
+
+def _flat(source: str) -> Iterator[tuple[Inline | None, str]]:
+    """The parts with those inside links in their place, each with the link's target."""
+    for part in _inlines(parse(source)):
+        if isinstance(part, Link):
+            yield part, part.target
+            yield from ((inner, part.target) for inner in part.inside)
+        else:
+            yield part, ""
+
+
+def links(source: str) -> tuple[tuple[str, str], ...]:
+    """The links of a text in order: what is shown, and the target."""
+    return tuple(
+        (plain(spans_of(part.inside)), target) for part, target in _flat(source) if isinstance(part, Link)
+    )
+
+
+def code_spans(source: str) -> tuple[str, ...]:
+    """The code of a text in order, inside sentences and fenced."""
+    return tuple(part.text for part, _ in _flat(source) if isinstance(part, Code))
+
+
+def formulas(source: str) -> tuple[str, ...]:
+    """The TeX of a text in order, inside sentences and displayed."""
+    return tuple(part.source for part, _ in _flat(source) if isinstance(part, Tex))
+
+
+def prose(source: str) -> str:
+    """The text without its code, formulas and links: where a bare figure would be no claim.
+
+    What was left out leaves a space, so that nothing runs together.
+    """
+    texts = [" " if not isinstance(part, Words) or target else part.text for part, target in _flat(source)]
+    return clean("".join(texts)).strip()
+
+
+def plain_text(source: str) -> str:
+    """The text as it reads, on one line: for searching and for lists."""
+    return clean(plain(render_line(source))).replace("\u00a0", " ").strip()
