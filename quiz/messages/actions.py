@@ -1,0 +1,338 @@
+"""Everything a person can do in the app, as data: keys, key bar, palette and help all derive from this table."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from quiz.demo.events import Words
+
+Place: TypeAlias = Literal[
+    "everywhere", "today", "review", "browse", "question", "demos", "list", "reading", "form"
+]
+"""A screen, or a part that several screens hold: a list, a text to read, a form of parameters."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing to do. The order of the table is the order of need: a narrow key bar keeps the first ones.
+
+    `keys` are single characters or names such as `space`; the first is the one that is shown.
+    `call` is the action method with its argument, when it isn't the id's own name; with `takes_key`
+    the key that was pressed is its argument.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    label: Words
+    help: Words
+    where: tuple[Place, ...]
+    call: str = ""
+    in_bar: bool = True
+    takes_key: bool = False
+
+    def method(self, key: str = "") -> str:
+        """The call as the toolkit writes it: `grade(1)`, `tick('a')`, `app.language`."""
+        name = self.call or self.id
+        if self.takes_key:
+            name = f"{name}({key!r})"
+        return f"app.{name}" if "everywhere" in self.where else name
+
+
+def _grade(rating: int, zh: str, en: str, zh_help: str, en_help: str) -> Action:
+    return Action(
+        f"grade_{rating}",
+        (str(rating),),
+        Words(zh, en),
+        Words(zh_help, en_help),
+        ("review",),
+        call=f"grade({rating})",
+    )
+
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        "review",
+        ("r", "enter"),
+        Words("复习", "review"),
+        Words("开始今天的复习：先到期的，再新的", "Start today's review: what is due first, then new ones"),
+        ("today",),
+    ),
+    Action(
+        "browse",
+        ("b",),
+        Words("题库", "browse"),
+        Words("按主题浏览全部题目，可搜索", "All questions by topic, with search"),
+        ("today",),
+    ),
+    Action(
+        "demos",
+        ("d",),
+        Words("演示", "demos"),
+        Words("全部可运行的演示，参数可改", "Every runnable demo, with its parameters"),
+        ("today",),
+    ),
+    Action(
+        "flip",
+        ("space",),
+        Words("翻面", "flip"),
+        Words("显示答案；答案较长时再按则下翻一页", "Show the answer; on a long answer, press again to page down"),
+        ("review",),
+    ),
+    _grade(1, "重来", "Again", "没想起来：本次会话里再问一次", "Not recalled: it comes back in this session"),
+    _grade(2, "困难", "Hard", "想起来了，但很吃力", "Recalled, with great effort"),
+    _grade(3, "良好", "Good", "想起来了", "Recalled"),
+    _grade(4, "简单", "Easy", "不假思索", "Recalled without thinking"),
+    Action(
+        "open",
+        ("enter",),
+        Words("打开", "open"),
+        Words("打开光标处的题目", "Open the question under the cursor"),
+        ("browse",),
+    ),
+    Action(
+        "search",
+        ("/",),
+        Words("搜索", "search"),
+        Words("边输入边搜索，中英文皆可", "Search as you type, in either language"),
+        ("browse",),
+    ),
+    Action(
+        "run",
+        ("r",),
+        Words("运行", "run"),
+        Words("用当前参数运行演示；其指标会核对答案中的论断", "Run the demo with these parameters; its metrics judge the answer's claims"),
+        ("review", "question", "demos"),
+    ),
+    Action(
+        "stop",
+        ("x",),
+        Words("停止", "stop"),
+        Words("停止正在进行的运行", "Stop the run that is going on"),
+        ("review", "question", "demos"),
+    ),
+    Action(
+        "other_pane",
+        ("tab",),
+        Words("另一栏", "other pane"),
+        Words("在题目（或列表）与演示之间切换", "Move between the question (or list) and the demo"),
+        ("review", "question", "demos", "browse"),
+    ),
+    Action(
+        "parameters",
+        ("p",),
+        Words("参数", "parameters"),
+        Words("修改演示的参数", "Change the demo's parameters"),
+        ("review", "question", "demos"),
+    ),
+    Action(
+        "source",
+        ("s",),
+        Words("源码", "source"),
+        Words("显示或收起演示的源码", "Show or hide the demo's source"),
+        ("review", "question", "demos"),
+    ),
+    Action(
+        "undo",
+        ("u",),
+        Words("撤销", "undo"),
+        Words("收回上一次评分，回到那张卡片", "Take the last grade back and return to its card"),
+        ("review",),
+    ),
+    Action(
+        "tick",
+        ("a", "b", "c", "d", "e", "f"),
+        Words("勾要点", "tick points"),
+        Words("勾选第一到第六个要点", "Tick the first to the sixth key point"),
+        ("review",),
+        takes_key=True,
+    ),
+    Action(
+        "next_point",
+        ("j",),
+        Words("下个要点", "next point"),
+        Words("光标移到下一个要点", "Move to the next key point"),
+        ("review",),
+        call="point(1)",
+        in_bar=False,
+    ),
+    Action(
+        "previous_point",
+        ("k",),
+        Words("上个要点", "previous point"),
+        Words("光标移到上一个要点", "Move to the previous key point"),
+        ("review",),
+        call="point(-1)",
+        in_bar=False,
+    ),
+    Action(
+        "toggle_point",
+        ("enter",),
+        Words("勾选", "tick"),
+        Words("翻面前：翻面；翻面后：勾选光标处的要点", "Before the flip: flip; after it: tick the point at the cursor"),
+        ("review",),
+        in_bar=False,
+    ),
+    Action(
+        "follow_up",
+        ("1", "2", "3", "4", "5", "6"),
+        Words("追问", "follow-up"),
+        Words("打开第一到第六个追问", "Open the first to the sixth follow-up question"),
+        ("question",),
+        takes_key=True,
+    ),
+    Action(
+        "reset",
+        ("z",),
+        Words("默认值", "defaults"),
+        Words("参数恢复默认值", "Put the parameters back to their defaults"),
+        ("demos", "question", "review"),
+        in_bar=False,
+    ),
+    Action(
+        "move",
+        ("up", "down", "k", "j", "pageup", "pagedown", "home", "end"),
+        Words("移动", "move"),
+        Words("在列表中移动", "Move in a list"),
+        ("list",),
+        in_bar=False,
+        takes_key=True,
+    ),
+    Action(
+        "choose",
+        ("enter",),
+        Words("选定", "choose"),
+        Words("选定列表中的当前项", "Take the list's current item"),
+        ("list",),
+        in_bar=False,
+    ),
+    Action(
+        "scroll",
+        ("up", "down", "pageup", "pagedown", "home", "end"),
+        Words("滚动", "scroll"),
+        Words("滚动有焦点的一栏，滚轮亦可", "Scroll the pane in focus; the mouse wheel does too"),
+        ("reading",),
+        in_bar=False,
+        takes_key=True,
+    ),
+    Action(
+        "change",
+        ("left", "right"),
+        Words("改变", "change"),
+        Words("换一个选项，或把数值减、增一步；也可直接输入数字", "Another choice, or a number one step down or up; digits can be typed"),
+        ("form",),
+        in_bar=False,
+        takes_key=True,
+    ),
+    Action(
+        "field",
+        ("up", "down"),
+        Words("上下", "field"),
+        Words("到上一个或下一个参数", "To the parameter above or below"),
+        ("form",),
+        in_bar=False,
+        takes_key=True,
+    ),
+    Action(
+        "enter",
+        ("enter",),
+        Words("运行", "run"),
+        Words("用这些参数运行", "Run with these parameters"),
+        ("form",),
+        in_bar=False,
+    ),
+    Action(
+        "language",
+        ("L",),
+        Words("English", "中文"),
+        Words("在中文与英文之间切换：内容、界面和已完成的运行", "Switch between Chinese and English: content, interface and finished runs"),
+        ("everywhere",),
+    ),
+    Action(
+        "theme",
+        ("T",),
+        Words("主题", "theme"),
+        Words("换一个配色：深色、浅色、终端自带", "Another colour theme: dark, light, the terminal's own"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "palette",
+        (":", "ctrl+p"),
+        Words("命令", "commands"),
+        Words("输入几个字母找到任何操作、题目或演示", "Find any action, question or demo by a few letters"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "leave",
+        ("q",),
+        Words("退出", "quit"),
+        Words("退出；评分早已保存", "Leave; every grade is already saved"),
+        ("today",),
+        call="app.back",
+    ),
+    Action(
+        "back",
+        ("q",),
+        Words("返回", "back"),
+        Words("返回上一屏；在“今日”则退出", "Back to the screen before; on Today, quit"),
+        ("everywhere",),
+    ),
+    Action(
+        "close",
+        ("escape",),
+        Words("关闭", "close"),
+        Words("停止运行、离开输入框，或返回", "Stop the run, leave an input, or go back"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "interrupt",
+        ("ctrl+c",),
+        Words("中断", "interrupt"),
+        Words("复制选中的文字；否则停止运行；否则按两次退出", "Copy the selected text; else stop the run; else twice to quit"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "help",
+        ("?",),
+        Words("更多", "more"),
+        Words("显示此处的全部按键", "Show every key that works here"),
+        ("everywhere",),
+    ),
+)  # fmt: skip
+
+
+def actions_of(*places: Place) -> tuple[Action, ...]:
+    """The actions that work in these places, in order of need."""
+    return tuple(action for action in ACTIONS if set(places) & set(action.where))
+
+
+KEY_NAMES: dict[str, Words] = {
+    "space": Words("空格", "space"),
+    "enter": Words("回车", "enter"),
+    "escape": Words("Esc", "Esc"),
+    "tab": Words("Tab", "Tab"),
+    "up": Words("↑", "↑"),
+    "down": Words("↓", "↓"),
+    "left": Words("←", "←"),
+    "right": Words("→", "→"),
+    "pageup": Words("PgUp", "PgUp"),
+    "pagedown": Words("PgDn", "PgDn"),
+    "home": Words("Home", "Home"),
+    "end": Words("End", "End"),
+    "ctrl+c": Words("Ctrl-C", "Ctrl-C"),
+    "ctrl+p": Words("Ctrl-P", "Ctrl-P"),
+}
+
+
+def key_name(key: str, lang: str) -> str:
+    """A key as it is written on the screen."""
+    return KEY_NAMES[key][lang] if key in KEY_NAMES else key
+
+
+def key_range(keys: tuple[str, ...], lang: str) -> str:
+    """All keys of an action: `a-f` for a run of letters, else each one."""
+    if len(keys) > 2 and all(len(key) == 1 for key in keys):
+        return f"{keys[0]}-{keys[-1]}"
+    return " ".join(key_name(key, lang) for key in keys)

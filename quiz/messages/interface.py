@@ -1,0 +1,154 @@
+"""What the app's screens say, in Chinese and in English."""
+
+from typing import Literal
+
+from quiz.demo.events import Words
+
+LEVELS = {"core": Words("核心", "core"), "deep": Words("深入", "deep"), "trap": Words("易错", "trap")}
+ASKED = {
+    "often": Words("常问", "often asked"),
+    "sometimes": Words("偶尔问", "sometimes asked"),
+    "rarely": Words("少问", "rarely asked"),
+}
+
+# Today
+APP = Words("Runcall", "Runcall")
+TODAY = Words("今日", "Today")
+OPENING = Words("正在打开题库…", "Opening the bank…")
+DUE = Words("到期", "due")
+NEW = Words("新题", "new")
+MINUTES = Words("约 {n} 分钟", "about {n} min")
+REVIEWED = Words("今天已复习 {n} 次", "{n} reviewed today")
+NOTHING_DUE = Words(
+    "今天没有要复习的了。可按 b 浏览题库，或按 d 运行演示。",
+    "Nothing is left for today. Browse the bank with b, or run a demo with d.",
+)
+EMPTY_BANK = Words(
+    "题库里没有题目。用 runcall check 查看原因，或用 --deck 打开另一个牌组。",
+    "The bank holds no questions. See why with runcall check, or open another deck with --deck.",
+)
+START_FRESH = Words(
+    "还没有复习记录。按 r 开始第一张卡片；先想，再翻面，再运行。",
+    "No reviews yet. Press r for the first card: think, flip, then run it.",
+)
+QUESTIONS = Words("题目", "questions")
+PROVEN_CLAIMS = Words("可证论断", "claims with a proof")
+CITED_CLAIMS = Words("引证论断", "claims cited")
+ERRATA = Words("勘误", "errata")
+DEMOS_COUNT = Words("演示", "demos")
+BANK = Words("题库", "The bank")
+WEAKEST = Words("最弱的主题", "Weakest topics")
+LEFT_OUT = Words(
+    "{n} 处错误，有题目或演示未载入；用 runcall check 查看",
+    "{n} faults; some questions or demos are left out. See them with runcall check",
+)
+
+# Review
+REVIEW = Words("复习", "Review")
+THINK = Words("先在心里回答，再按空格翻面。", "Answer in your head, then press space.")
+KEY_POINTS = Words("要点", "Key points")
+ERRATUM = Words("勘误", "Erratum")
+DOCUMENT_SAYS = Words("原文“{quote}”", "The document: “{quote}”")
+FORMULA_FAILED = Words("公式无法排版", "formula can't be laid out")
+CLAIMS = Words("论断", "Claims")
+SOURCES = Words("来源", "Sources")
+FOLLOW_UPS = Words("追问", "Follow-ups")
+NEEDS = Words("先修", "Know first")
+DEMO = Words("演示", "Demo")
+QUESTION = Words("题目", "Question")
+NO_DEMO = Words("这道题没有关联的演示。", "This question has no demo.")
+MEASURED = Words("实测 {value}", "measured {value}")
+EXPECTED = Words("应为 {value}", "expected {value}")
+NOT_RUN = Words("未运行", "not run")
+PROVEN = Words("已证", "proven")
+REFUTED = Words("证伪", "refuted")
+CITED = Words("引证", "cited")
+NOTHING_DUE_NOW = Words(
+    "现在没有要复习的卡片。按 q 返回今日。",
+    "No card is due now. Press q for Today.",
+)
+SUMMARY = Words("本次会话结束", "Session finished")
+SUMMARY_COUNT = Words("复习了 {n} 张卡片，用时 {time}。", "{n} cards reviewed in {time}.")
+SUMMARY_NEXT = Words(
+    "按 q 返回今日；按 u 收回最后一次评分。",
+    "Press q for Today; u takes the last grade back.",
+)
+SUMMARY_MORE = Words("还有 {n} 张学习中的卡片稍后到期。", "{n} cards in learning come back later.")
+UNDONE = Words("已收回对“{id}”的评分", "The grade of “{id}” was taken back")
+NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to take back")
+NOT_SAVED = Words("评分没有保存：{error}", "The grade was not saved: {error}")
+RATINGS = {
+    1: Words("重来", "Again"),
+    2: Words("困难", "Hard"),
+    3: Words("良好", "Good"),
+    4: Words("简单", "Easy"),
+}
+
+# Browse
+BROWSE = Words("题库", "Browse")
+ALL_TOPICS = Words("全部", "all")
+SEARCH_HINT = Words("按 / 搜索", "press / to search")
+SEARCHING = Words("输入要找的文字，中英文皆可", "type what to find, in either language")
+NOTHING_FOUND = Words(
+    "没有找到“{text}”。换一个词，或按 Esc 清除。", "Nothing found for “{text}”. Try another word; Esc clears."
+)
+PICK_QUESTION = Words("选一道题，按回车打开。", "Pick a question and press enter.")
+
+# Demos and runs
+DEMOS = Words("演示", "Demos")
+NO_DEMOS = Words("这个牌组没有演示。", "This deck has no demos.")
+RUN_HINT = Words("按 r 运行。", "Press r to run it.")
+SLOW = Words("约 {n} 秒", "about {n} s")
+STARTING = Words("正在启动…", "starting…")
+RUNNING = Words("运行中", "running")
+OUTCOMES = {
+    "finished": Words("完成", "finished"),
+    "failed": Words("出错", "failed"),
+    "timed_out": Words("超时", "timed out"),
+    "out_of_memory": Words("内存不足", "out of memory"),
+    "output_limit": Words("输出过多，已停止", "stopped: too much output"),
+    "killed": Words("被信号终止", "killed by a signal"),
+    "ended_early": Words("提前结束", "ended early"),
+    "cancelled": Words("已停止", "stopped"),
+}
+LINES_DROPPED = Words("… 前面有 {n} 行未保留 …", "… {n} earlier lines were dropped …")
+SOURCE_OF = Words("源码 {path}", "source {path}")
+SOURCE_GONE = Words("读不到源码：{error}", "the source can't be read: {error}")
+DEFAULTS = Words("默认 {value}", "default {value}")
+RANGE = Words("{low} 到 {high}", "{low} to {high}")
+WHOLE = Words("整数", "a whole number")
+NUMBER = Words("数", "a number")
+OUT_OF_RANGE = Words(
+    "{name} 不能是 {value}；应为{kind}，范围 {allowed}。",
+    "{name} can't be {value}; it must be {kind}, {allowed}.",
+)
+WRONG_KIND = Words("{name} 不能是 {value}；应为{kind}。", "{name} can't be {value}; it must be {kind}.")
+ON = Words("开", "on")
+OFF = Words("关", "off")
+
+# Everywhere
+HELP = Words("帮助", "Help")
+HELP_HERE = Words("这里", "Here")
+HELP_READING = Words("阅读与列表", "Reading and lists")
+HELP_EVERYWHERE = Words("任何地方", "Everywhere")
+HELP_SIGNS = Words("标记", "Signs")
+SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
+    "not_run": Words("论断尚未运行", "a claim whose proof has not run"),
+    "proven": Words("已由运行证明，后附实测值", "proven by a run, with the measured value"),
+    "refuted": Words("运行结果与论断不符", "a run contradicts the claim"),
+    "cited": Words("依据文献，无法在本机重跑", "rests on a paper; no laptop can rerun it"),
+}
+ERRATUM_SIGN = Words("勘误：原文与事实不符", "erratum: the document differs from the facts")
+PALETTE_HINT = Words("输入操作、题目或演示", "an action, a question or a demo")
+TOO_SMALL = Words("请放大窗口\n至少 40×12", "Please enlarge\nto 40×12 or more")
+PRESS_AGAIN = Words("再按一次 Ctrl-C 退出", "Press Ctrl-C again to quit")
+COPIED = Words("已复制", "Copied")
+WENT_WRONG = Words("{what}：{error}", "{what}: {error}")
+THEME_NAMES = {
+    "runcall-dark": Words("深色", "dark"),
+    "runcall-light": Words("浅色", "light"),
+    "runcall-ansi": Words("终端自带配色", "the terminal's own colours"),
+}
+OPENING_FAILED = Words("题库打不开", "The bank can't be opened")
+STUDY_FAILED = Words("学习记录打不开", "The study log can't be opened")
+RUN_FAILED = Words("运行不了", "The run failed")

@@ -1,0 +1,211 @@
+"""The app: it owns the modes, the themes, the language and the way out, and nothing of study."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from textual.app import App
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from quiz.bank.deck import Deck
+from quiz.demo.events import Words
+from quiz.messages import interface as words
+from quiz.tui.measured import Measured
+from quiz.tui.screens.page import Page
+from quiz.tui.screens.today import TodayScreen
+from quiz.tui.services import Services, services_for
+from quiz.tui.theme import first_theme, next_theme, themes
+
+if TYPE_CHECKING:
+    from quiz.run.runner import Runner
+    from quiz.study.log import StudyLog
+
+
+def _review() -> Screen[None]:
+    from quiz.tui.screens.review import ReviewScreen
+
+    return ReviewScreen()
+
+
+def _browse() -> Screen[None]:
+    from quiz.tui.screens.browse import BrowseScreen
+
+    return BrowseScreen()
+
+
+def _demos() -> Screen[None]:
+    from quiz.tui.screens.demos import DemosScreen
+
+    return DemosScreen()
+
+
+class RuncallApp(App[None]):
+    """Runcall in a terminal."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Runcall"
+    ENABLE_COMMAND_PALETTE = False
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = {
+        "today": TodayScreen,
+        "review": _review,
+        "browse": _browse,
+        "demos": _demos,
+    }
+    DEFAULT_MODE = "today"
+
+    lang: reactive[str] = reactive("zh")
+    deck: reactive[Deck | None] = reactive(None)
+    measured: reactive[Measured] = reactive(Measured())
+    """What the runs of this sitting have reported; claims are held against it."""
+
+    def __init__(self, services: Services, lang: str) -> None:
+        super().__init__()
+        self.services = services
+        self.log_of_study: StudyLog | None = None
+        self._runner: Runner | None = None
+        self._interrupted = 0.0
+        self.set_reactive(RuncallApp.lang, lang)
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = first_theme(services.environment)
+
+    @property
+    def runner(self) -> "Runner":
+        """The one that runs demos."""
+        if self._runner is None:
+            self._runner = self.services.make_runner()
+        return self._runner
+
+    def on_mount(self) -> None:
+        """Listen for the signals that end us; open everything once the first screen stands."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(number, partial(self.leave, 128 + number))
+        self.call_after_refresh(self.open_all)
+
+    def open_all(self) -> None:
+        """Open bank and study log in a thread, then warm the runner."""
+        self.run_worker(self._open_all(), name="open", exit_on_error=False)
+
+    async def _open_all(self) -> None:
+        try:
+            deck = await asyncio.to_thread(self.services.open_deck)
+        except Exception as error:
+            self.complain(words.OPENING_FAILED, error)
+            return
+        try:
+            self.log_of_study = await asyncio.to_thread(self.services.open_log)
+        except Exception as error:
+            self.complain(words.STUDY_FAILED, error)
+        self.deck = deck
+        try:
+            self.runner.warm()
+        except Exception as error:
+            self.complain(words.RUN_FAILED, error)
+
+    def complain(self, what: Words, error: Exception | str) -> None:
+        """One sentence about something that failed; the app goes on."""
+        text = words.WENT_WRONG[self.lang].format(what=what[self.lang], error=error or type(error).__name__)
+        self.tell(text, "error")
+
+    def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
+        """A notice that goes away by itself. Its text is never taken for markup."""
+        self.notify(text, severity=severity, markup=False, timeout=8 if severity == "error" else 4)
+
+    def leave(self, code: int) -> None:
+        """End, with an exit code; the toolkit puts the terminal back as it was."""
+        self.exit(return_code=code)
+
+    async def on_unmount(self) -> None:
+        """End the runs and close the log."""
+        if self._runner is not None:
+            await self._runner.close()
+        if self.log_of_study is not None:
+            self.log_of_study.close()
+
+    def action_language(self) -> None:
+        """The other language, in place."""
+        self.lang = "en" if self.lang == "zh" else "zh"
+
+    def action_theme(self) -> None:
+        """The next theme."""
+        self.theme = next_theme(self.theme)
+        self.tell(words.THEME_NAMES[self.theme][self.lang])
+
+    def action_help(self) -> None:
+        """Every key that works here."""
+        from quiz.tui.screens.help import HelpScreen
+
+        if isinstance(self.screen, Page) and not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen.PLACE))
+
+    def action_palette(self) -> None:
+        """Find anything by a few letters."""
+        from quiz.tui.screens.palette import PaletteScreen
+
+        if isinstance(self.screen, Page):
+            self.push_screen(PaletteScreen(self.screen))
+
+    async def action_back(self) -> None:
+        """The screen before; on the first one, out."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        elif self.current_mode != "today":
+            self.go_to("today")
+        else:
+            self.leave(0)
+
+    async def action_close(self) -> None:
+        """One step back inside the screen, else the screen before; never out."""
+        if isinstance(self.screen, Page) and self.screen.step_back():
+            return
+        if len(self.screen_stack) > 1 or self.current_mode != "today":
+            await self.action_back()
+
+    def action_interrupt(self) -> None:
+        """Copy what is selected, else stop a run, else leave when pressed twice."""
+        if selected := self.screen.get_selected_text():
+            self.copy_to_clipboard(selected)
+            self.tell(words.COPIED[self.lang])
+        elif isinstance(self.screen, Page) and self.screen.stop_run():
+            return
+        elif monotonic() - self._interrupted < 2:
+            self.leave(128 + signal.SIGINT)
+        else:
+            self._interrupted = monotonic()
+            self.tell(words.PRESS_AGAIN[self.lang], "warning")
+
+    def go_to(self, mode: str) -> None:
+        """Switch to a mode; its screen is made at the first visit."""
+        self.switch_mode(mode)
+
+    def open_question(self, question_id: str) -> None:
+        """A question's own page, over the present screen."""
+        from quiz.tui.screens.question import QuestionScreen
+
+        if self.deck is not None and question_id in self.deck.by_id:
+            self.push_screen(QuestionScreen(question_id))
+
+    async def open_demo(self, name: str) -> None:
+        """The demos, with the cursor on this one."""
+        from quiz.tui.screens.demos import DemosScreen
+
+        await self.switch_mode("demos")
+        if isinstance(self.screen, DemosScreen):
+            self.screen.open(name)
+
+
+def run(lang: str, decks: Iterable[Path]) -> int:
+    """Open the app on these decks; returns the exit code."""
+    services = services_for(tuple(decks), dict(os.environ))
+    app = RuncallApp(services, lang)
+    app.run()
+    return app.return_code or 0

@@ -1,0 +1,112 @@
+"""A card's two sides as rows: the prompt; then the answer with its marks, points to tick, errata."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from quiz.bank.deck import Deck
+from quiz.bank.question import Question
+from quiz.messages import interface as words
+from quiz.text.markdown import render
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.view.marks import Marked
+from quiz.view.question import bullet_rows, claim_rows, note_rows, source_text
+
+LETTERS = "abcdef"
+"""The keys that tick the key points."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A question as it lies on the table: flipped or not, with what has been ticked and measured."""
+
+    question: Question
+    marks: Mapping[str, Marked]
+    flipped: bool = False
+    ticked: frozenset[int] = frozenset()
+    cursor: int = -1
+
+
+def card_rows(card: Card, cells: int, lang: str) -> list[Row]:
+    """The side that lies up."""
+    question = card.question
+    rows: list[Row] = [*prompt_rows(question, cells, lang), ()]
+    if not card.flipped:
+        return [*rows, *wrap([Span(words.THINK[lang], "muted")], cells)]
+    rows += answer_rows(card, cells, lang)
+    rows += [(), *_point_rows(card, cells, lang)]
+    if notes := note_rows(question, lang, cells):
+        rows += [(), *notes]
+    return rows
+
+
+def prompt_rows(question: Question, cells: int, lang: str) -> list[Row]:
+    """What is asked. A prompt is plain text: no sign in it is taken for anything else."""
+    return wrap([Span(question.prompt[lang], "heading")], cells)
+
+
+def answer_rows(card: Card, cells: int, lang: str) -> list[Row]:
+    """The answer, each figure with its mark and, once it has run, the measured value."""
+    return list(render(card.question.answer[lang], cells, _mark_link(card.marks)))
+
+
+def _mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
+    def link(target: str) -> tuple[str, str]:
+        marked = marks.get(target.removeprefix("claim:"))
+        return ("", "link") if marked is None else (f" {marked.text}", marked.style)
+
+    return link
+
+
+def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:
+    rows: list[Row] = [(Span(words.KEY_POINTS[lang], "heading"),)]
+    for index, point in enumerate(card.question.key_points):
+        link = f"tick:{index}"
+        here = index == card.cursor
+        letter = LETTERS[index] if index < len(LETTERS) else " "
+        ticked = index in card.ticked
+        box = Span("[x]" if ticked else "[ ]", "proven" if ticked else "", link)
+        first: Row = (Span("▌" if here else " ", "accent"), Span(f"{letter} ", "key", link), box, Span(" "))
+        body = render(point[lang], max(8, cells - 7))
+        for place, row in enumerate(body):
+            linked = tuple(Span(span.text, span.style, link) for span in row)
+            rows.append((*first, *linked) if not place else (Span(" " * 7), *linked))
+    return rows
+
+
+def page_rows(card: Card, deck: Deck, cells: int, lang: str) -> list[Row]:
+    """The whole of a question, as its own page shows it: all that a card has, and where it comes from."""
+    question = card.question
+    rows: list[Row] = [*prompt_rows(question, cells, lang), (Span(subtitle(question, lang), "muted"),), ()]
+    rows += answer_rows(card, cells, lang)
+    points = (point[lang] for point in question.key_points)
+    rows += _section(words.KEY_POINTS[lang], bullet_rows(points, cells))
+    rows += _section("", note_rows(question, lang, cells))
+    rows += _section(
+        words.CLAIMS[lang], claim_rows(question, lang, cells, card.marks) if question.claims else []
+    )
+    rows += _section(words.FOLLOW_UPS[lang], _links(question.follow_ups, deck, cells, lang, numbered=True))
+    rows += _section(words.NEEDS[lang], _links(question.needs, deck, cells, lang, numbered=False))
+    sources = bullet_rows(map(source_text, question.sources), cells)
+    return rows + _section(words.SOURCES[lang], sources)
+
+
+def subtitle(question: Question, lang: str) -> str:
+    """Topic, level and how often it is asked, in one line."""
+    return " · ".join((question.topic, words.LEVELS[question.level][lang], words.ASKED[question.asked][lang]))
+
+
+def _section(title: str, rows: list[Row]) -> list[Row]:
+    if not rows:
+        return []
+    return [(), (Span(title, "heading"),), *rows] if title else [(), *rows]
+
+
+def _links(ids: tuple[str, ...], deck: Deck, cells: int, lang: str, *, numbered: bool) -> list[Row]:
+    rows: list[Row] = []
+    for number, question_id in enumerate(ids, 1):
+        known = deck.by_id.get(question_id)
+        text = known.prompt[lang] if known else question_id
+        lead = Span(f" {number} ", "key") if numbered else Span(" • ", "accent")
+        rows += wrap([Span(text, "link" if known else "muted", f"question:{question_id}")], cells, (lead,))
+    return rows

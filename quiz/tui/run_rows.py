@@ -1,0 +1,112 @@
+"""A run's output and state as rows: figures by the shared view, metrics aligned and marked."""
+
+from collections.abc import Mapping, Sequence
+
+from quiz.demo.events import Finished, Metric, Words
+from quiz.messages import interface as words
+from quiz.proof.judge import number
+from quiz.text.cells import chop, clean, width
+from quiz.text.rows import Row, Span, pad, row_width, spans
+from quiz.text.wrap import wrap
+from quiz.tui.run_log import Block, FigureBlock, MetricsBlock, PrintedBlock, RunLog
+from quiz.view.marks import Marked
+
+Marks = Mapping[str, Marked]
+"""What each metric's value says of the claims, by the metric's name."""
+
+METER = 20
+"""Cells of the progress meter."""
+
+
+def block_rows(block: Block, cells: int, lang: str, marks: Marks) -> Sequence[Row] | list[str]:
+    """One block of the output; a printed one as plain lines, which become rows when they come into sight."""
+    if isinstance(block, PrintedBlock):
+        return _printed(block, cells, lang)
+    if isinstance(block, MetricsBlock):
+        return metric_rows(tuple(block.metrics.values()), cells, lang, marks)
+    assert isinstance(block, FigureBlock)
+    from quiz.view.event import event_rows
+
+    return event_rows(block.figure, lang, cells)
+
+
+def _printed(block: PrintedBlock, cells: int, lang: str) -> list[str]:
+    lines: list[str] = []
+    if block.dropped:
+        lines.append(words.LINES_DROPPED[lang].format(n=f"{block.dropped:,}"))
+    for line in block.shown:
+        if len(line) <= cells and line.isascii() and line.isprintable():
+            lines.append(line)
+        else:
+            lines += chop(clean(line), cells)
+    return lines
+
+
+def metric_rows(metrics: Sequence[Metric], cells: int, lang: str, marks: Marks) -> list[Row]:
+    """Names at the left, values in a column, the mark of the claim that a value decides at the end."""
+    names = [metric.text[lang] or metric.name for metric in metrics]
+    values = [_value(metric, lang, marks.get(metric.name)) for metric in metrics]
+    column = max(map(width, names)) + 3
+    if column + max(map(row_width, values)) <= cells:
+        return [(*pad(spans(name), column), *value) for name, value in zip(names, values, strict=True)]
+    rows: list[Row] = []
+    for name, value in zip(names, values, strict=True):
+        rows += [*wrap(name, cells), *wrap([Span("  "), *value], cells)]
+    return rows
+
+
+def _value(metric: Metric, lang: str, mark: Marked | None) -> Row:
+    unit = metric.unit[lang] if isinstance(metric.unit, Words) else metric.unit
+    value = [Span(number(metric.value), "strong")]
+    if unit:
+        value.append(Span(f" {unit}"))
+    if mark is not None:
+        value.append(Span(f"  {mark.glyph} {word_of(mark, lang)}", mark.style))
+    return tuple(value)
+
+
+def word_of(mark: Marked, lang: str) -> str:
+    """A mark's name in words, so that it doesn't rest on its glyph."""
+    names = {"not_run": words.NOT_RUN, "proven": words.PROVEN, "refuted": words.REFUTED, "cited": words.CITED}
+    return names.get(mark.mark, words.REFUTED)[lang]
+
+
+def state_rows(log: RunLog | None, seconds: float, cells: int, lang: str) -> list[Row]:
+    """How the run stands: nothing yet, going on with its progress, or how it ended."""
+    if log is None:
+        return [(Span(words.RUN_HINT[lang], "muted"),)]
+    if log.finished is not None:
+        return _end(log.finished, lang)
+    if log.started is None:
+        return [(Span("◌ ", "accent"), Span(words.STARTING[lang], "muted"))]
+    row = [Span("● ", "accent"), Span(words.RUNNING[lang]), Span(f"  {seconds:.1f} s", "muted")]
+    if (step := log.progress) is not None and step.total > 0:
+        full = round(METER * min(1.0, max(0.0, step.done / step.total)))
+        row += [Span("  "), Span("━" * full, "accent"), Span("━" * (METER - full), "rule")]
+        row.append(Span(f"  {step.done:,}/{step.total:,}", "muted"))
+        if step.text is not None:
+            row.append(Span("  " + step.text[lang], "muted"))
+    return wrap(row, cells)
+
+
+def _end(end: Finished, lang: str) -> list[Row]:
+    good = end.outcome == "finished"
+    glyph, style = (
+        ("✓", "proven") if good else ("■", "muted") if end.outcome == "cancelled" else ("✗", "refuted")
+    )
+    head = (
+        Span(f"{glyph} {words.OUTCOMES[end.outcome][lang]}", style),
+        Span(f"  {end.seconds:.2f} s", "muted"),
+    )
+    return [head]
+
+
+def error_rows(log: RunLog | None, cells: int) -> list[Row]:
+    """Why a run ended badly: its own traceback, line by line, or a sentence."""
+    if log is None or log.finished is None or not log.finished.error:
+        return []
+    rows: list[Row] = [()]
+    *trace, last = clean(log.finished.error).rstrip().split("\n")
+    for line in trace:
+        rows += wrap([Span(line, "muted")], cells)
+    return [*rows, *wrap([Span(last, "refuted")], cells)]

@@ -1,0 +1,166 @@
+"""Demos: everything that runs, by topic, each with its parameters, its output and its source."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import ClassVar
+
+from textual.widget import Widget
+
+from quiz.demo.source import Demo
+from quiz.messages import interface as words
+from quiz.messages.actions import Action, Place
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.tui.keys import bindings
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.row_list import Item, RowList
+from quiz.tui.widgets.run_pane import RunPane
+from quiz.tui.widgets.split import Split
+
+
+class DemosScreen(Page):
+    """A list at the left, the chosen demo at the right."""
+
+    PLACE: ClassVar[Place] = "demos"
+    CSS_PATH = "demos.tcss"
+    BINDINGS = bindings("demos")
+
+    def body(self) -> Iterable[Widget]:
+        """The list and the pane."""
+        yield Split(RowList(id="demo-list"), RunPane(open_form=True, id="run"))
+
+    def on_mount(self) -> None:
+        """Fill the list when the bank is there."""
+        super().on_mount()
+        self.watch(self.app, "deck", self.fill)
+        self.listing.focus()
+
+    @property
+    def listing(self) -> RowList:
+        """The list."""
+        return self.query_one("#demo-list", RowList)
+
+    @property
+    def pane(self) -> RunPane:
+        """The pane of the chosen demo."""
+        return self.query_one(RunPane)
+
+    @property
+    def split(self) -> Split:
+        """The two panes."""
+        return self.query_one(Split)
+
+    def fill(self) -> None:
+        """List the demos under their topics."""
+        deck = self.app.deck
+        if deck is None:
+            return
+        items: list[Item] = []
+        topic = ""
+        for name, demo in sorted(deck.demos.items()):
+            if name.split("/")[0] != topic:
+                topic = name.split("/")[0]
+                items.append(Item(topic, partial(_heading, topic, bool(items)), heading=True))
+            items.append(Item(name, partial(_entry, demo)))
+        self.listing.put(items)
+        if not items:
+            self.app.tell(words.NO_DEMOS[self.app.lang], "warning")
+
+    def open(self, name: str) -> None:
+        """Put the cursor on a demo."""
+        self.listing.select(name)
+
+    def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
+        """Show the demo under the cursor."""
+        deck = self.app.deck
+        demo = deck.demos.get(message.key) if deck else None
+        if demo is not None and demo is not self.pane.demo:
+            self.pane.show(demo, {})
+            self.refresh_chrome()
+
+    def on_row_list_chosen(self, message: RowList.Chosen) -> None:
+        """Enter on a demo: to its parameters."""
+        self.on_row_list_highlighted(message)
+        self.action_parameters()
+
+    def on_run_pane_changed(self, message: RunPane.Changed) -> None:
+        """Other keys may make sense now."""
+        self.refresh_chrome()
+
+    def on_run_pane_reported(self, message: RunPane.Reported) -> None:
+        """Keep what was measured: claims anywhere in the bank may rest on it."""
+        self.app.measured = self.app.measured.with_metric(message.run, message.metric, message.value)
+
+    def title_row(self, lang: str) -> Row:
+        """Where one is."""
+        return (Span(words.DEMOS[lang], "heading"),)
+
+    def status_row(self, lang: str) -> Row:
+        """How many there are."""
+        deck = self.app.deck
+        return () if deck is None else (Span(f"{len(deck.demos)} {words.DEMOS_COUNT[lang]}", "muted"),)
+
+    def can(self, action: Action) -> bool:
+        """Stop only what runs; run only what can."""
+        if self.pane.demo is None:
+            return action.id not in ("run", "stop", "parameters", "source", "reset")
+        if action.id in ("run", "stop"):
+            return self.pane.is_running == (action.id == "stop")
+        return True
+
+    def step_back(self) -> bool:
+        """Stop the run; else from the form or the right pane to the list."""
+        if self.stop_run():
+            return True
+        if self.split.on_right or self.focused is not self.listing:
+            self._go(right=False)
+            return True
+        return False
+
+    def stop_run(self) -> bool:
+        """Stop the run that is going on, if one is."""
+        running = self.pane.is_running
+        self.pane.stop()
+        return running
+
+    def action_run(self) -> None:
+        """Run with what the form holds."""
+        self.split.activate(right=True)
+        self.pane.start()
+
+    def action_stop(self) -> None:
+        """Stop."""
+        self.pane.stop()
+
+    def action_other_pane(self) -> None:
+        """Between list and demo."""
+        self._go(right=self.focused is self.listing)
+
+    def action_parameters(self) -> None:
+        """To the form."""
+        self.split.activate(right=True)
+        self.pane.form.focus()
+
+    def action_source(self) -> None:
+        """Source instead of output, and back."""
+        self.split.activate(right=True)
+        self.pane.toggle_source()
+        self.pane.place.focus()
+
+    def action_reset(self) -> None:
+        """The defaults again."""
+        self.pane.form.reset()
+
+    def _go(self, *, right: bool) -> None:
+        self.split.activate(right=right)
+        (self.pane.place if right else self.listing).focus()
+        self.refresh_chrome()
+
+
+def _heading(topic: str, spaced: bool, cells: int, lang: str) -> list[Row]:
+    head: Row = (Span(topic, "muted"),)
+    return [(), head] if spaced else [head]
+
+
+def _entry(demo: Demo, cells: int, lang: str) -> list[Row]:
+    return wrap(demo.title[lang], cells)

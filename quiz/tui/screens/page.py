@@ -1,0 +1,113 @@
+"""What every screen shares: a line above, the keys below, both from data, and a card when it is too small."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widget import Widget
+
+from quiz.messages import interface as words
+from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
+from quiz.text.rows import Row, Span, pad, spans
+from quiz.tui.keys import bindings
+from quiz.tui.widgets.key_bar import Key, KeyBar
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.title_bar import TitleBar
+
+if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
+
+WIDE = 110
+"""From this many columns on, question and demo stand side by side."""
+
+
+class Page(Screen[None]):
+    """A screen of the app: it composes `body`, says what stands in the lines above and below, and acts."""
+
+    PLACE: ClassVar[Place] = "everywhere"
+    BINDINGS = bindings("everywhere")
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 (so declared above us)
+    AUTO_FOCUS = ""
+    app: "RuncallApp"
+
+    def compose(self) -> ComposeResult:
+        """The lines above and below, and the screen's own body between."""
+        yield TitleBar()
+        with Container(id="body"):
+            yield from self.body()
+        yield KeyBar()
+        card = RowsView(_too_small, id="too-small")
+        card.can_focus = False
+        yield card
+
+    def body(self) -> Iterable[Widget]:
+        """The screen's own widgets."""
+        return ()
+
+    def on_mount(self) -> None:
+        """Follow the language."""
+        self.watch(self.app, "lang", self.refresh_chrome)
+
+    def on_resize(self, event: Resize) -> None:
+        """Ask for more room below 40x12."""
+        self.set_class(event.size.width < 40 or event.size.height < 12, "-tiny")
+
+    def title_row(self, lang: str) -> Row:
+        """What stands above at the left."""
+        return spans(words.APP[lang], "heading")
+
+    def status_row(self, lang: str) -> Row:
+        """What stands above at the right."""
+        return ()
+
+    def refresh_chrome(self) -> None:
+        """Write the lines above and below anew."""
+        if not self.is_attached or not self.children:
+            return
+        lang = self.app.lang
+        bar = self.query_one(TitleBar)
+        bar.left, bar.right = self.title_row(lang), self.status_row(lang)
+        self.query_one(KeyBar).keys = tuple(self.keys(lang))
+
+    def keys(self, lang: str) -> Iterable[Key]:
+        """The keys of the bar: the actions that can be done now."""
+        for action in actions_of(self.PLACE, "everywhere"):
+            if self.in_bar(action) and self.can(action):
+                name = key_range(action.keys, lang) if action.takes_key else key_name(action.keys[0], lang)
+                method = "" if action.takes_key else action.method()
+                yield Key(name, action.label[lang], method, self.detail(action, lang))
+
+    def can(self, action: Action) -> bool:
+        """Whether an action makes sense now; the keys of one that doesn't are neither shown nor taken."""
+        return True
+
+    def in_bar(self, action: Action) -> bool:
+        """Whether an action is worth a place in the bar."""
+        return action.in_bar
+
+    def detail(self, action: Action, lang: str) -> str:
+        """A word more beside a key, such as a grade's interval."""
+        return ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Refuse what makes no sense now."""
+        named = f"{action}({parameters[0]!r})" if parameters else action
+        for known in actions_of(self.PLACE):
+            if known.method(str(parameters[0]) if parameters else "") == named or known.id == action:
+                return self.can(known)
+        return True
+
+    def step_back(self) -> bool:
+        """Undo one step inside the screen (leave an input, stop a run); False if there is none to undo."""
+        return False
+
+    def stop_run(self) -> bool:
+        """Stop a run of this screen; False if none is going on."""
+        return False
+
+
+def _too_small(cells: int, lang: str) -> list[Row]:
+    return [pad((Span(line, "strong"),), cells, "centre") for line in words.TOO_SMALL[lang].splitlines()]

@@ -1,0 +1,62 @@
+"""A question's own page: answer, claims, points, sources, follow-ups that open, and its demo beside."""
+
+from typing import ClassVar
+
+from quiz.bank.question import Question
+from quiz.messages import interface as words
+from quiz.messages.actions import Action, Place
+from quiz.text.rows import Row, Span
+from quiz.tui.card_rows import Card, page_rows
+from quiz.tui.keys import bindings
+from quiz.tui.screens.workbench import Workbench
+from quiz.tui.widgets.rows_view import RowsView
+
+
+class QuestionScreen(Workbench):
+    """One question, to read."""
+
+    PLACE: ClassVar[Place] = "question"
+    BINDINGS = bindings("question")
+
+    def __init__(self, question_id: str) -> None:
+        super().__init__()
+        self._question_id = question_id
+
+    def on_mount(self) -> None:
+        """With its demo."""
+        super().on_mount()
+        self.load_demo()
+        self.refresh_chrome()
+
+    @property
+    def question(self) -> Question | None:
+        """The question, as long as the deck has it."""
+        return self.app.deck.by_id.get(self._question_id) if self.app.deck else None
+
+    def lay(self, cells: int, lang: str) -> list[Row]:
+        """The whole page."""
+        question, deck = self.question, self.app.deck
+        if question is None or deck is None:
+            return []
+        return page_rows(Card(question, self.marks(), flipped=True), deck, cells, lang)
+
+    def title_row(self, lang: str) -> Row:
+        """Where one is."""
+        return (Span(words.QUESTION[lang], "heading"), Span(f"  {self._question_id}", "muted"))
+
+    def can(self, action: Action) -> bool:
+        """Follow-ups where there are any."""
+        if action.id == "follow_up":
+            return self.question is not None and bool(self.question.follow_ups)
+        return super().can(action)
+
+    def action_follow_up(self, number: str) -> None:
+        """Open a follow-up by its number."""
+        if self.question is not None and int(number) <= len(self.question.follow_ups):
+            self.app.open_question(self.question.follow_ups[int(number) - 1])
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A question's title was clicked."""
+        kind, _, name = message.link.partition(":")
+        if kind == "question":
+            self.app.open_question(name)

@@ -1,0 +1,211 @@
+"""Review: think, flip, tick, run, grade; the grade is on the disk before the next card is painted."""
+
+from pathlib import PurePath
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar
+
+from quiz.bank.question import Question
+from quiz.messages import interface as words
+from quiz.messages.actions import Action, Place
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.tui.card_rows import LETTERS, Card, card_rows
+from quiz.tui.keys import bindings
+from quiz.tui.screens.workbench import Workbench
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.words_for import clock_text, interval_text
+
+if TYPE_CHECKING:
+    from quiz.study.session import ReviewSession
+
+
+class ReviewScreen(Workbench):
+    """One session. A grade carries the token of the showing that was painted, so it can hit no other."""
+
+    PLACE: ClassVar[Place] = "review"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["workbench.tcss", "review.tcss"]
+    BINDINGS = bindings("review")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._session: ReviewSession | None = None
+        self._token = -1
+        self._flipped = False
+        self._ticked: frozenset[int] = frozenset()
+        self._cursor = -1
+        self._began = 0.0
+
+    def on_mount(self) -> None:
+        """Begin as soon as bank and log are open; count the time on the card."""
+        super().on_mount()
+        self.watch(self.app, "deck", self.begin)
+        self.set_interval(1, self.refresh_chrome)
+
+    def on_screen_resume(self) -> None:
+        """Follow what changed elsewhere; a finished session begins again."""
+        if self._session is not None and (self._session.is_finished or self._session.refresh()):
+            self.begin()
+
+    def begin(self) -> None:
+        """Open a session over the deck's questions."""
+        deck, log = self.app.deck, self.app.log_of_study
+        if deck is None or log is None:
+            return
+        from quiz.study.session import ReviewSession
+
+        try:
+            self._session = ReviewSession(log, list(deck.by_id), self.app.services.clock)
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        self.paint()
+
+    def paint(self) -> None:
+        """Put the session's current card on the table, its face up."""
+        session = self._session
+        if session is None:
+            return
+        self._token, self._flipped, self._ticked, self._cursor = session.token, False, frozenset(), -1
+        self._began = monotonic()
+        self.set_class(session.is_finished, "-over")
+        self.split.activate(right=False)
+        self.load_demo()
+        self.reading.show(self.lay)
+        self.reading.focus()
+        self.refresh_chrome()
+
+    @property
+    def question(self) -> Question | None:
+        """The question on the table."""
+        deck, session = self.app.deck, self._session
+        if deck is None or session is None or session.current is None:
+            return None
+        return deck.by_id.get(session.current)
+
+    def lay(self, cells: int, lang: str) -> list[Row]:
+        """The card, or the summary of a finished session."""
+        if self._session is None:
+            return [(Span(words.OPENING[lang], "muted"),)]
+        if (question := self.question) is None:
+            return self._summary(cells, lang)
+        card = Card(question, self.marks(), self._flipped, self._ticked, self._cursor)
+        return card_rows(card, cells, lang)
+
+    def _summary(self, cells: int, lang: str) -> list[Row]:
+        assert self._session is not None
+        came_to = self._session.summary()
+        rows: list[Row] = [(Span(words.SUMMARY[lang], "heading"),), ()]
+        if not came_to.reviews:
+            return [*rows, *wrap(words.NOTHING_DUE_NOW[lang], cells)]
+        counted = words.SUMMARY_COUNT[lang].format(n=came_to.reviews, time=clock_text(came_to.seconds))
+        rows += [*wrap(counted, cells), ()]
+        for rating, number in came_to.ratings.items():
+            bar = Span("█" * min(number, 40), "accent")
+            rows.append(
+                (Span(f"{words.RATINGS[int(rating)][lang]:<6}", "muted"), Span(f"{number:>3}  "), bar)
+            )
+        return [*rows, (), *wrap([Span(words.SUMMARY_NEXT[lang], "muted")], cells)]
+
+    def title_row(self, lang: str) -> Row:
+        """How far, and what kind of question."""
+        row = [Span(words.REVIEW[lang], "heading")]
+        if self._session is not None and (question := self.question) is not None:
+            row.append(Span(f" {self._session.position}/{self._session.total}"))
+            row.append(Span(f"  {question.topic} · {words.LEVELS[question.level][lang]}", "muted"))
+        return tuple(row)
+
+    def status_row(self, lang: str) -> Row:
+        """The time on the card."""
+        return () if self.question is None else (Span(clock_text(monotonic() - self._began), "muted"),)
+
+    def can(self, action: Action) -> bool:
+        """Grades and ticks only after the flip; before it the digits do nothing."""
+        if action.id == "undo":
+            return self._session is not None
+        if self.question is None:
+            return False
+        if action.id == "flip":
+            return not self._flipped or self.reading.has_focus
+        if action.id.startswith("grade") or action.id in ("tick", "next_point", "previous_point"):
+            return self._flipped
+        return super().can(action)
+
+    def in_bar(self, action: Action) -> bool:
+        """After the flip the grades come first; space still pages down."""
+        return super().in_bar(action) and not (action.id == "flip" and self._flipped)
+
+    def detail(self, action: Action, lang: str) -> str:
+        """Each grade's promised interval."""
+        if not action.id.startswith("grade") or self._session is None:
+            return ""
+        promise = {int(r): p for r, p in self._session.promises().items()}[int(action.id[-1])]
+        return interval_text(promise.days, promise.minutes, lang)
+
+    def action_flip(self) -> None:
+        """Show the answer; after that, page down."""
+        if self._flipped:
+            self.reading.action_scroll("pagedown")
+            return
+        self._flipped = True
+        self.split.activate(right=False)
+        self.relay()
+        self.refresh_chrome()
+
+    def action_grade(self, rating: int) -> None:
+        """Grade the card that was painted; a press too late hits nothing."""
+        session = self._session
+        if session is None or not self._flipped:
+            return
+        from quiz.study.card import Rating
+
+        spent = round((monotonic() - self._began) * 1000)
+        try:
+            session.grade(Rating(rating), self._token, spent)
+        except Exception as error:
+            self.app.tell(words.NOT_SAVED[self.app.lang].format(error=error), "error")
+            return
+        self.paint()
+
+    def action_undo(self) -> None:
+        """Take the last grade back."""
+        session, lang = self._session, self.app.lang
+        if session is None:
+            return
+        try:
+            card = session.undo()
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        if card is None:
+            self.app.tell(words.NOTHING_TO_UNDO[lang])
+            return
+        self.app.tell(words.UNDONE[lang].format(id=card))
+        self.paint()
+
+    def action_tick(self, letter: str) -> None:
+        """Tick a key point, or take the tick away."""
+        self._tick(LETTERS.index(letter))
+
+    def action_point(self, step: int) -> None:
+        """To another key point."""
+        if self.question is not None and self.question.key_points:
+            self._cursor = (self._cursor + step) % len(self.question.key_points)
+            self.relay()
+
+    def action_toggle_point(self) -> None:
+        """Enter: flip; after that, tick the point at the cursor."""
+        if not self._flipped:
+            self.action_flip()
+        else:
+            self._tick(self._cursor)
+
+    def _tick(self, point: int) -> None:
+        if self._flipped and self.question is not None and 0 <= point < len(self.question.key_points):
+            self._ticked ^= {point}
+            self.relay()
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A key point was clicked."""
+        kind, _, name = message.link.partition(":")
+        if kind == "tick":
+            self._tick(int(name))

@@ -1,0 +1,191 @@
+"""Today: what is due, how long it takes, what is weak, what the bank holds, and where to go."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.widget import Widget
+
+from quiz.messages import interface as words
+from quiz.messages.actions import Action, Place, actions_of, key_name
+from quiz.text.cells import width
+from quiz.text.rows import Row, Span, pad, row_width, spans
+from quiz.text.wrap import wrap
+from quiz.tui.keys import bindings
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.rows_view import RowsView
+
+if TYPE_CHECKING:
+    from quiz.tui.today_figures import Figures
+
+BAR = 12
+"""Cells of a mastery bar."""
+
+
+class TodayScreen(Page):
+    """The first screen."""
+
+    PLACE: ClassVar[Place] = "today"
+    CSS_PATH = "today.tcss"
+    BINDINGS = bindings("today")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._figures: Figures | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """One pane of rows."""
+        yield RowsView(self.lay, id="today", measure=100)
+
+    def on_mount(self) -> None:
+        """Fill in the figures as soon as the bank is there."""
+        super().on_mount()
+        self.watch(self.app, "deck", self.count, init=False)
+        self.query_one("#today").focus()
+
+    def on_screen_resume(self) -> None:
+        """Count again: a review may lie between."""
+        self.count()
+
+    def count(self) -> None:
+        """Count in the background what is due and what is known."""
+        if self.app.deck is not None:
+            self.run_worker(self._count(), name="count", exclusive=True, exit_on_error=False)
+
+    async def _count(self) -> None:
+        from quiz.tui.today_figures import figures
+
+        deck = self.app.deck
+        if deck is None:
+            return
+        try:
+            at = self.app.services.clock()
+            self._figures = await asyncio.to_thread(figures, deck, self.app.log_of_study, at)
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+        self.query_one("#today", RowsView).relay()
+        self.refresh_chrome()
+
+    def title_row(self, lang: str) -> Row:
+        """The name of the app, and of the deck."""
+        deck = self.app.deck
+        name = () if deck is None else (Span("  " + deck.name, "muted"),)
+        return (Span(words.APP[lang], "heading"), *name)
+
+    def status_row(self, lang: str) -> Row:
+        """How much was reviewed today."""
+        if self._figures is None or not self._figures.reviewed:
+            return ()
+        return (Span(words.REVIEWED[lang].format(n=self._figures.reviewed), "muted"),)
+
+    def lay(self, cells: int, lang: str) -> list[Row]:
+        """The whole page."""
+        left = [*self._due(cells, lang), (), *self._menu(lang)]
+        weak, bank = self._weak(lang), self._bank(lang)
+        if cells >= 72:
+            right = [*bank, (), *weak] if weak else bank
+            rows = beside(left, right, 42)
+        else:
+            rows = [*left, (), *bank, *([(), *weak] if weak else [])]
+        return [*rows, *self._notice(cells, lang)]
+
+    def _due(self, cells: int, lang: str) -> list[Row]:
+        head: list[Row] = [(Span(words.TODAY[lang], "heading"),), ()]
+        deck, found = self.app.deck, self._figures
+        room = min(cells, 40)
+        if deck is None or found is None:
+            return [*head, (Span(words.OPENING[lang], "muted"),)]
+        if not deck.questions:
+            return [*head, *wrap(words.EMPTY_BANK[lang], room)]
+        if not found.due and not found.new:
+            return [*head, *wrap(words.NOTHING_DUE[lang], room)]
+        row: list[Span] = []
+        for number, name in ((found.due, words.DUE[lang]), (found.new, words.NEW[lang])):
+            row += [Span(str(number), "key"), Span(f" {name}   ")]
+        rows: list[Row] = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
+        if not found.begun:
+            rows += [
+                (),
+                *(tuple(Span(s.text, "muted") for s in r) for r in wrap(words.START_FRESH[lang], room)),
+            ]
+        return rows
+
+    def _menu(self, lang: str) -> list[Row]:
+        return [
+            (
+                Span(key_name(action.keys[0], lang), "key", f"action:{action.id}"),
+                Span("   " + action.label[lang], "", f"action:{action.id}"),
+            )
+            for action in actions_of("today")
+        ]
+
+    def _bank(self, lang: str) -> list[Row]:
+        found = self._figures
+        if found is None:
+            return []
+        counts = (
+            (found.questions, words.QUESTIONS),
+            (found.demos, words.DEMOS_COUNT),
+            (found.proven, words.PROVEN_CLAIMS),
+            (found.cited, words.CITED_CLAIMS),
+            (found.errata, words.ERRATA),
+        )
+        rows: list[Row] = [(Span(words.BANK[lang], "heading"),), ()]
+        return rows + [(Span(f"{number:>5,}", "strong"), Span("  " + name[lang])) for number, name in counts]
+
+    def _weak(self, lang: str) -> list[Row]:
+        found = self._figures
+        if found is None or not found.weakest:
+            return []
+        names = max(width(topic) for topic, _ in found.weakest)
+        rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),), ()]
+        for topic, share in found.weakest:
+            full = round(share * BAR)
+            rows.append(
+                (
+                    *pad(spans(topic), names + 2),
+                    Span("█" * full, "accent"),
+                    Span("░" * (BAR - full), "muted"),
+                    Span(f"  {share:4.0%}"),
+                )
+            )
+        return rows
+
+    def _notice(self, cells: int, lang: str) -> list[Row]:
+        deck = self.app.deck
+        if deck is None or not deck.faults:
+            return []
+        text = words.LEFT_OUT[lang].format(n=len(deck.faults))
+        return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A line of the menu was clicked."""
+        for action in actions_of("today"):
+            if message.link == f"action:{action.id}":
+                self.call_later(self.run_action, action.method())
+
+    def can(self, action: Action) -> bool:
+        """No review without a bank and a log."""
+        if action.id == "review":
+            return self._figures is not None and bool(self._figures.questions)
+        return True
+
+    def action_review(self) -> None:
+        """Start or go on."""
+        self.app.go_to("review")
+
+    def action_browse(self) -> None:
+        """The bank."""
+        self.app.go_to("browse")
+
+    def action_demos(self) -> None:
+        """The demos."""
+        self.app.go_to("demos")
+
+
+def beside(left: list[Row], right: list[Row], cells: int) -> list[Row]:
+    """Two columns: the left one `cells` wide at least."""
+    cells = max([cells, *(row_width(row) + 4 for row in left)])
+    height = max(len(left), len(right))
+    pairs = zip(left + [()] * (height - len(left)), right + [()] * (height - len(right)), strict=True)
+    return [(*pad(one, cells), *other) if other else one for one, other in pairs]

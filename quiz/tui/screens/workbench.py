@@ -1,0 +1,149 @@
+"""A question beside the demo that shows it: what the review and a question's own page share."""
+
+from collections.abc import Iterable
+from pathlib import PurePath
+from typing import ClassVar
+
+from textual.widget import Widget
+
+from quiz.bank.question import Question
+from quiz.demo.parameters import ParameterError, complete
+from quiz.messages.actions import Action
+from quiz.text.rows import Row
+from quiz.tui.measured import marks_of
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.run_pane import RunPane
+from quiz.tui.widgets.split import Split
+from quiz.view.marks import Marked
+
+RUN_ACTIONS = frozenset(("run", "stop", "parameters", "source", "reset", "other_pane"))
+
+
+class Workbench(Page):
+    """A pane to read at the left, the pane of a run at the right; the run's metrics decide the claims."""
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["workbench.tcss"]
+
+    def body(self) -> Iterable[Widget]:
+        """The two panes."""
+        yield Split(RowsView(self.lay, id="reading"), RunPane(id="run"))
+
+    def on_mount(self) -> None:
+        """Follow what runs report."""
+        super().on_mount()
+        self.watch(self.app, "measured", self.relay, init=False)
+        self.reading.focus()
+
+    def lay(self, cells: int, lang: str) -> list[Row]:
+        """What stands at the left."""
+        raise NotImplementedError
+
+    @property
+    def question(self) -> Question | None:
+        """The question on the table."""
+        raise NotImplementedError
+
+    @property
+    def reading(self) -> RowsView:
+        """The left pane."""
+        return self.query_one("#reading", RowsView)
+
+    @property
+    def pane(self) -> RunPane:
+        """The right pane."""
+        return self.query_one(RunPane)
+
+    @property
+    def split(self) -> Split:
+        """The two panes."""
+        return self.query_one(Split)
+
+    def marks(self) -> dict[str, Marked]:
+        """How the claims of the question stand now."""
+        if self.question is None or self.app.deck is None:
+            return {}
+        return marks_of(self.question, self.app.deck, self.app.measured)
+
+    def relay(self) -> None:
+        """Draw the left pane anew where it stands."""
+        self.reading.relay()
+
+    def load_demo(self) -> None:
+        """Put the question's demo into the right pane, with the parameters that the question names."""
+        question, deck = self.question, self.app.deck
+        link = question.demo if question else None
+        demo = deck.demos.get(link.name) if deck and link else None
+        try:
+            given = complete(demo.parameters, dict(link.with_)) if demo and link else {}
+        except ParameterError:
+            given = {}  # `runcall check` tells of it; the demo's defaults still run
+        self.pane.show(demo, given)
+        self.set_class(demo is None, "-alone")
+
+    def can(self, action: Action) -> bool:
+        """Nothing to run where there is no demo; stop only what runs."""
+        if action.id not in RUN_ACTIONS:
+            return True
+        if self.pane.demo is None:
+            return False
+        if action.id in ("run", "stop"):
+            return self.pane.is_running == (action.id == "stop")
+        return True
+
+    def step_back(self) -> bool:
+        """Stop the run; else back to the question."""
+        if self.stop_run():
+            return True
+        if self.split.on_right or self.focused is not self.reading:
+            self._go(right=False)
+            return True
+        return False
+
+    def stop_run(self) -> bool:
+        """Stop the run that is going on, if one is."""
+        running = self.pane.is_running
+        self.pane.stop()
+        return running
+
+    def on_run_pane_changed(self, message: RunPane.Changed) -> None:
+        """Other keys may make sense now."""
+        self.refresh_chrome()
+
+    def on_run_pane_reported(self, message: RunPane.Reported) -> None:
+        """Keep what was measured; the marks follow."""
+        self.app.measured = self.app.measured.with_metric(message.run, message.metric, message.value)
+
+    def action_run(self) -> None:
+        """Run with what the form holds; where the panes are tabs, go there to see it."""
+        self.split.activate(right=True)
+        self.pane.start()
+
+    def action_stop(self) -> None:
+        """Stop."""
+        self.pane.stop()
+
+    def action_other_pane(self) -> None:
+        """Between question and demo."""
+        narrow = self.has_class("-narrow")
+        self._go(right=not self.split.on_right if narrow else self.focused is self.reading)
+
+    def action_parameters(self) -> None:
+        """To the form."""
+        self.split.activate(right=True)
+        self.pane.form.focus()
+
+    def action_source(self) -> None:
+        """Source instead of output, and back."""
+        self.split.activate(right=True)
+        self.pane.toggle_source()
+        self.pane.place.focus()
+
+    def action_reset(self) -> None:
+        """The first parameters again."""
+        self.pane.form.reset()
+
+    def _go(self, *, right: bool) -> None:
+        self.split.activate(right=right)
+        (self.pane.place if right else self.reading).focus()
+        self.refresh_chrome()

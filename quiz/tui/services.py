@@ -1,0 +1,48 @@
+"""What the app works with, opened at the edge and handed in: deck, study log, runner, clock."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from quiz.bank.deck import Deck
+
+if TYPE_CHECKING:
+    from quiz.run.runner import Runner
+    from quiz.study.log import StudyLog
+
+
+@dataclass(frozen=True)
+class Services:
+    """How each thing is opened. Nothing is opened before it is needed, nor before the first paint."""
+
+    decks: tuple[Path, ...]
+    open_deck: Callable[[], Deck]
+    open_log: Callable[[], "StudyLog"]
+    make_runner: Callable[[], "Runner"]
+    clock: Callable[[], datetime]
+    environment: Mapping[str, str]
+
+
+def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Services:
+    """The real ones: decks from their folders, the log in the learner's own folder, runs in processes."""
+
+    def open_deck() -> Deck:
+        from quiz.bank.load import open_decks
+        from quiz.study.home import cache_folder
+
+        return open_decks(decks, cache_folder())
+
+    def open_log() -> "StudyLog":
+        from quiz.study.home import study_file
+        from quiz.study.log import StudyLog
+
+        return StudyLog.open(study_file())
+
+    def make_runner(way: Literal["auto"] = "auto") -> "Runner":
+        from quiz.run.runner import Runner
+
+        return Runner(way=way)
+
+    return Services(decks, open_deck, open_log, make_runner, lambda: datetime.now().astimezone(), environment)

@@ -1,0 +1,195 @@
+"""The colours: two themes of our own, one of the terminal's, and what each text style looks like in them.
+
+The only file with colour literals. Body text stands at 7:1 or more, every coloured token at 4.5:1;
+each style also differs by weight, slant or a glyph, so nothing depends on colour alone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from rich.style import Style
+from textual.theme import Theme
+
+
+@dataclass(frozen=True)
+class Palette:
+    """One theme's colours by their office."""
+
+    background: str
+    bar: str
+    cursor: str
+    code_ground: str
+    text: str
+    muted: str
+    accent: str
+    proven: str
+    refuted: str
+    cited: str
+    erratum: str
+    string: str
+    number: str
+    series: tuple[str, ...]
+    dark: bool = True
+    ansi: bool = False
+
+
+DARK = Palette(
+    background="#12161b",
+    bar="#1b2129",
+    cursor="#26303c",
+    code_ground="#1a2028",
+    text="#d9dfe7",
+    muted="#8d99a8",
+    accent="#7cb8ff",
+    proven="#86cf8f",
+    refuted="#ff8f87",
+    cited="#c0a8ee",
+    erratum="#e8b765",
+    string="#9ccfa4",
+    number="#d8b4f0",
+    series=("#7cb8ff", "#e8b765", "#86cf8f", "#c0a8ee", "#ff8f87", "#6fd0cf"),
+)
+LIGHT = Palette(
+    background="#fbfaf6",
+    bar="#efede6",
+    cursor="#e1e9f3",
+    code_ground="#f2f0ea",
+    text="#22272d",
+    muted="#5d6671",
+    accent="#0a58a8",
+    proven="#1b6a31",
+    refuted="#b0241c",
+    cited="#6a479d",
+    erratum="#864f00",
+    string="#256b3c",
+    number="#7a3f98",
+    series=("#0a58a8", "#a05a00", "#1b6a31", "#6a479d", "#b0241c", "#00696b"),
+    dark=False,
+)
+ANSI = Palette(
+    background="ansi_default",
+    bar="ansi_default",
+    cursor="ansi_default",
+    code_ground="ansi_default",
+    text="ansi_default",
+    muted="ansi_default",
+    accent="ansi_blue",
+    proven="ansi_green",
+    refuted="ansi_red",
+    cited="ansi_magenta",
+    erratum="ansi_yellow",
+    string="ansi_green",
+    number="ansi_magenta",
+    series=("ansi_blue", "ansi_yellow", "ansi_green", "ansi_magenta", "ansi_red", "ansi_cyan"),
+    ansi=True,
+)
+PALETTES = {"runcall-dark": DARK, "runcall-light": LIGHT, "runcall-ansi": ANSI}
+
+
+def themes() -> tuple[Theme, ...]:
+    """The themes as Textual registers them."""
+    return tuple(_theme(name, palette) for name, palette in PALETTES.items())
+
+
+def first_theme(environment: Mapping[str, str]) -> str:
+    """The theme to start with: the terminal's own where colours are few, light where the terminal says so."""
+    if "NO_COLOR" in environment:
+        return "runcall-ansi"
+    few = environment.get("TERM", "") in ("linux", "ansi", "vt100", "xterm")
+    if few and "COLORTERM" not in environment:
+        return "runcall-ansi"
+    ground = environment.get("COLORFGBG", "").rpartition(";")[2]
+    return "runcall-light" if ground in ("7", "15") else "runcall-dark"
+
+
+def next_theme(name: str) -> str:
+    """The theme after this one, round and round."""
+    names = list(PALETTES)
+    return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
+
+
+@cache
+def token_styles(name: str) -> Mapping[str, Style]:
+    """How each style of `quiz.text.rows.STYLES` looks in a theme; a `+` joins several."""
+    palette = PALETTES.get(name, DARK)
+
+    def style(color: str = "", ground: str = "", **weight: bool) -> Style:
+        return Style(color=_rich(color), bgcolor=_rich(ground), **weight)  # type: ignore[arg-type]
+
+    faint = style(dim=True) if palette.ansi else style(palette.muted)
+    reverse = style(reverse=True) if palette.ansi else style(ground=palette.cursor)
+    styles = {
+        "": style(palette.text),
+        "strong": style(bold=True),
+        "emphasis": style(italic=True),
+        "strong_emphasis": style(bold=True, italic=True),
+        "muted": faint,
+        "rule": faint,
+        "heading": style(palette.text, bold=True),
+        "accent": style(palette.accent),
+        "key": style(palette.accent, bold=True),
+        "code": style(palette.accent, ground=palette.code_ground),
+        "formula": style(palette.text),
+        "note": style(palette.muted, italic=True) if not palette.ansi else style(italic=True),
+        "link": style(palette.accent, underline=True),
+        "proven": style(palette.proven),
+        "refuted": style(palette.refuted, bold=True),
+        "unproven": faint,
+        "cited": style(palette.cited),
+        "erratum": style(palette.erratum),
+        "error": style(palette.refuted),
+        "cursor": reverse,
+        "keyword": style(palette.accent, bold=True),
+        "string": style(palette.string),
+        "number": style(palette.number),
+        "comment": faint + style(italic=True),
+        "function": style(bold=True),
+        "operator": style(),
+        "builtin": style(palette.cited),
+    }
+    for index, color in enumerate(palette.series, 1):
+        styles[f"series{index}"] = style(color)
+    return styles
+
+
+def _rich(color: str) -> str | None:
+    if not color or color == "ansi_default":
+        return None
+    return color.removeprefix("ansi_")
+
+
+def _theme(name: str, palette: Palette) -> Theme:
+    ground = "ansi_default" if palette.ansi else palette.code_ground
+    return Theme(
+        name=name,
+        primary=palette.accent,
+        secondary=palette.cited,
+        accent=palette.accent,
+        warning=palette.erratum,
+        error=palette.refuted,
+        success=palette.proven,
+        foreground=palette.text,
+        background=palette.background,
+        surface=palette.background,
+        panel=palette.bar,
+        boost=palette.bar,
+        dark=palette.dark,
+        ansi=palette.ansi,
+        variables={
+            "bar": palette.bar,
+            "cursor": palette.cursor,
+            "muted": palette.muted,
+            "code-ground": ground,
+            "text-body": palette.text,
+            "scrollbar": palette.cursor,
+            "scrollbar-hover": palette.muted,
+            "scrollbar-active": palette.muted,
+            "scrollbar-background": palette.background,
+            "scrollbar-background-hover": palette.background,
+            "scrollbar-background-active": palette.background,
+            "scrollbar-corner-color": palette.background,
+            "input-cursor-background": "ansi_white" if palette.ansi else palette.text,
+            "input-cursor-foreground": "ansi_black" if palette.ansi else palette.background,
+        },
+    )

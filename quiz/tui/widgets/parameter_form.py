@@ -1,0 +1,244 @@
+"""The form of a demo's parameters: numbers are typed or stepped, choices turned, switches thrown."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.events import Blur, Focus, Key
+from textual.message import Message
+
+from quiz.demo.parameters import Parameter, ParameterError, Value
+from quiz.messages import interface as words
+from quiz.text.cells import width
+from quiz.text.rows import Row, Span, pad, row_width
+from quiz.text.wrap import wrap
+from quiz.tui.keys import bindings
+from quiz.tui.widgets.rows_view import RowsView
+
+TYPED = frozenset("0123456789.-+eE_")
+
+
+class ParameterForm(RowsView):
+    """One row a parameter while it has the focus or is `open`; one line for all of them otherwise."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form")
+
+    class Changed(Message):
+        """A value is another."""
+
+    class Entered(Message):
+        """Enter was pressed: run with these."""
+
+    def __init__(self, *, always_open: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(self._lay_form, measure=100, id=id)
+        self.parameters: Sequence[Parameter] = ()
+        self._always_open = always_open
+        self._texts: dict[str, str] = {}
+        self._first: dict[str, str] = {}
+        self._cursor = 0
+        self._fresh = True
+
+    def put(self, parameters: Sequence[Parameter], given: Mapping[str, Value]) -> None:
+        """Show these parameters, with the given values instead of their defaults."""
+        self.parameters, self._cursor, self._fresh = parameters, 0, True
+        self._first = {p.name: as_text(given.get(p.name, p.default)) for p in parameters}
+        self._texts = dict(self._first)
+        self.can_focus = bool(parameters)
+        self.relay()
+
+    def reset(self) -> None:
+        """Back to the first values."""
+        self._texts, self._fresh = dict(self._first), True
+        self._changed()
+
+    def values(self) -> dict[str, Value]:
+        """What the form holds. Raises ParameterError for what a parameter can't be."""
+        return {parameter.name: parameter.read(self._texts[parameter.name]) for parameter in self.parameters}
+
+    @property
+    def error(self) -> ParameterError | None:
+        """The first value that can't be."""
+        try:
+            self.values()
+        except ParameterError as error:
+            return error
+        return None
+
+    def on_focus(self, event: Focus) -> None:
+        """Open."""
+        self._fresh = True
+        self.relay()
+
+    def on_blur(self, event: Blur) -> None:
+        """Close."""
+        self.relay()
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Digits go into a number, the space bar turns a choice; all other keys are the screen's."""
+        if not self.parameters:
+            return False
+        if self._current.kind in ("int", "float"):
+            return key == "backspace" or (character is not None and character in TYPED)
+        return key == "space"
+
+    def on_key(self, event: Key) -> None:
+        """Type into the current number. The first digit replaces it."""
+        if not self.check_consume_key(event.key, event.character):
+            return
+        event.stop()
+        event.prevent_default()
+        name = self._current.name
+        if event.key == "space":
+            self.action_change("right")
+            return
+        text = "" if self._fresh and event.key != "backspace" else self._texts[name]
+        text = text[:-1] if event.key == "backspace" else text + (event.character or "")
+        self._texts[name], self._fresh = text[:24], False
+        self._changed()
+
+    def action_field(self, key: str) -> None:
+        """To another parameter."""
+        self._cursor = (self._cursor + (1 if key == "down" else -1)) % max(1, len(self.parameters))
+        self._fresh = True
+        self.relay()
+
+    def action_change(self, key: str) -> None:
+        """Another choice, or a number one step up or down."""
+        if self.parameters:
+            parameter = self._current
+            self._texts[parameter.name] = stepped(
+                parameter, self._texts[parameter.name], 1 if key == "right" else -1
+            )
+            self._fresh = True
+            self._changed()
+
+    def action_enter(self) -> None:
+        """Run with these values."""
+        self.post_message(self.Entered())
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A name or an arrow was clicked."""
+        message.stop()
+        way, _, name = message.link.partition(":")
+        self._cursor = next((i for i, p in enumerate(self.parameters) if p.name == name), 0)
+        self.focus()
+        if way in ("left", "right"):
+            self.action_change(way)
+        self.relay()
+
+    @property
+    def _current(self) -> Parameter:
+        return self.parameters[self._cursor]
+
+    def _changed(self) -> None:
+        self.relay()
+        self.post_message(self.Changed())
+
+    def _lay_form(self, cells: int, lang: str) -> list[Row]:
+        if not self.parameters:
+            return []
+        rows = self._rows(cells, lang) if self.has_focus or self._always_open else self._line(cells, lang)
+        return [*rows, *self._complaint(cells, lang)]
+
+    def _line(self, cells: int, lang: str) -> list[Row]:
+        found: list[Span] = []
+        for parameter in self.parameters:
+            if parameter.name == "seed" and self._texts["seed"] == as_text(parameter.default):
+                continue
+            link = f"at:{parameter.name}"
+            value = shown_value(parameter, self._texts[parameter.name], lang).replace(" ", "\u00a0")
+            found += [Span(f"{parameter.name}\u00a0", "muted", link), Span(value, "", link), Span("   ")]
+        return wrap(found[:-1], cells)
+
+    def _rows(self, cells: int, lang: str) -> list[Row]:
+        names = max(width(parameter.name) for parameter in self.parameters) + 2
+        rows: list[Row] = []
+        bodies = [self._value(parameter, lang) for parameter in self.parameters]
+        column = max(10, *(row_width(body) + 2 for body in bodies))
+        for index, (parameter, body) in enumerate(zip(self.parameters, bodies, strict=True)):
+            here = self.has_focus and index == self._cursor
+            mark = Span("▌ ", "accent") if here else Span("  ")
+            name = Span(parameter.name, "strong" if here else "muted", f"at:{parameter.name}")
+            row = (mark, *pad((name,), names), *body)
+            hint = allowed(parameter, lang)
+            if hint and row_width(row) + 2 + width(hint) <= cells:
+                row = (mark, *pad((name,), names), *pad(body, column), Span(hint, "muted"))
+            rows.append(row)
+        return rows
+
+    def _value(self, parameter: Parameter, lang: str) -> Row:
+        text = shown_value(parameter, self._texts[parameter.name], lang)
+        here = self.has_focus and parameter is self._current
+        if parameter.kind in ("int", "float"):
+            return (Span(text, "", f"at:{parameter.name}"), *((Span("▏", "accent"),) if here else ()))
+        turn = "accent" if here else "muted"
+        return (
+            Span("‹ ", turn, f"left:{parameter.name}"),
+            Span(text, "", f"right:{parameter.name}"),
+            Span(" ›", turn, f"right:{parameter.name}"),
+        )
+
+    def _complaint(self, cells: int, lang: str) -> list[Row]:
+        error = self.error
+        if error is None:
+            return []
+        parameter = next(p for p in self.parameters if p.name == error.name)
+        return wrap(
+            [Span("! ", "refuted"), Span(sentence(parameter, self._texts[error.name], lang), "refuted")],
+            cells,
+        )
+
+
+def as_text(value: Value) -> str:
+    """A value as it is typed."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"{value:.12g}" if isinstance(value, float) else str(value)
+
+
+def shown_value(parameter: Parameter, text: str, lang: str) -> str:
+    """A value as it is read: switches in words."""
+    if parameter.kind == "bool":
+        return (words.ON if text == "true" else words.OFF)[lang]
+    return text
+
+
+def allowed(parameter: Parameter, lang: str) -> str:
+    """What a parameter may be: its range or its choices."""
+    if parameter.kind == "choice":
+        return " | ".join(str(choice) for choice in parameter.choices)
+    if parameter.low is None or parameter.high is None or parameter.kind == "bool":
+        return ""
+    return words.RANGE[lang].format(low=f"{parameter.low:,}", high=f"{parameter.high:,}")
+
+
+def sentence(parameter: Parameter, text: str, lang: str) -> str:
+    """Why a value can't be, and what can."""
+    kind = (words.WHOLE if parameter.kind == "int" else words.NUMBER)[lang]
+    room = allowed(parameter, lang)
+    shape = words.OUT_OF_RANGE if room else words.WRONG_KIND
+    return shape[lang].format(name=parameter.name, value=text or '""', kind=kind, allowed=room)
+
+
+def stepped(parameter: Parameter, text: str, way: int) -> str:
+    """The next choice, the other position of a switch, or the number one step on, inside its range.
+
+    A step is one unit of the second digit: 768 goes to 778, 0.15 to 0.16, 200000 to 210000.
+    """
+    if parameter.kind == "bool":
+        return "false" if text == "true" else "true"
+    if parameter.kind == "choice":
+        choices = [as_text(choice) for choice in parameter.choices]
+        return choices[(choices.index(text) + way) % len(choices)] if text in choices else choices[0]
+    try:
+        value = float(text)
+    except ValueError:
+        return as_text(parameter.default)
+    size = abs(value) if math.isfinite(value) and value else 0.1
+    step = 10.0 ** (math.floor(math.log10(size)) - 1)
+    step = max(1.0, step) if parameter.kind == "int" else step
+    moved = round((value + way * step) / step) * step
+    if parameter.low is not None and parameter.high is not None:
+        moved = min(max(moved, parameter.low), parameter.high)
+    return str(round(moved)) if parameter.kind == "int" else f"{moved:.10g}"

@@ -1,0 +1,156 @@
+"""A list of items, each one or more rows, with a cursor: for questions, topics, demos and commands.
+
+Our own, since Textual's OptionList takes its texts for markup, breaks Chinese nowhere, and raises in a
+pane of four columns.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.events import Click
+from textual.message import Message
+
+from quiz.text.rows import Row, Span
+from quiz.tui.keys import bindings
+from quiz.tui.widgets.rows_view import RowsView
+
+
+@dataclass(frozen=True)
+class Item:
+    """One entry: a key to know it by, and its rows for a width and a language. A heading can't be chosen."""
+
+    key: str
+    lay: Callable[[int, str], Sequence[Row]]
+    heading: bool = False
+
+
+MARK = Span("▌", "accent")
+BLANK = Span(" ")
+
+
+class RowList(RowsView):
+    """Items under a cursor. Says `Highlighted` when the cursor comes to one, `Chosen` on enter or click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("list")
+
+    class Highlighted(Message):
+        """The cursor came to an item."""
+
+        def __init__(self, rows: "RowList", key: str) -> None:
+            super().__init__()
+            self.rows, self.key = rows, key
+
+        @property
+        def control(self) -> "RowList":
+            """The list."""
+            return self.rows
+
+    class Chosen(Highlighted):
+        """An item was taken."""
+
+    def __init__(self, *, measure: int = 88, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(self._lay_items, measure=measure, id=id)
+        self.items: Sequence[Item] = ()
+        self._starts: list[int] = []
+        self._cursor: int | None = None
+
+    @property
+    def key(self) -> str | None:
+        """The item under the cursor."""
+        return None if self._cursor is None else self.items[self._cursor].key
+
+    def put(self, items: Sequence[Item], cursor: str | None = None) -> None:
+        """Show these items; the cursor stands on `cursor`, else where it was, else on the first."""
+        wanted = cursor or self.key
+        self.items = items
+        places = [index for index, item in enumerate(items) if not item.heading]
+        found = next((index for index in places if items[index].key == wanted), None)
+        self._cursor = found if found is not None else (places[0] if places else None)
+        self.relay()
+        self._tell()
+
+    def select(self, key: str) -> None:
+        """Put the cursor on an item."""
+        self.put(self.items, key)
+
+    def _lay_items(self, cells: int, lang: str) -> Sequence[Row]:
+        rows: list[Row] = []
+        self._starts = []
+        for index, item in enumerate(self.items):
+            self._starts.append(len(rows))
+            mark = MARK if index == self._cursor else BLANK
+            laid = item.lay(max(1, cells - 2), lang)
+            rows += [(mark, BLANK, *row) if not item.heading else row for row in laid]
+        return rows
+
+    def ground_of(self, index: int) -> str:
+        """The cursor's item lies on a ground of its own."""
+        if self._cursor is None or self._cursor >= len(self._starts):
+            return ""
+        start, end = self._extent(self._cursor)
+        return "cursor" if start <= index < end else ""
+
+    def _extent(self, item: int) -> tuple[int, int]:
+        after = self._starts[item + 1] if item + 1 < len(self._starts) else len(self.rows)
+        return self._starts[item], after
+
+    def action_move(self, key: str) -> None:
+        """Move by an item, by a page, or to an end."""
+        page = max(1, self.size.height - 2)
+        all_of_them = len(self.items)
+        steps = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -page, "pagedown": page}
+        self.move(steps.get(key, -all_of_them if key == "home" else all_of_them))
+
+    def move(self, step: int) -> None:
+        """Move the cursor by that many items that can be chosen, as far as there are any."""
+        places = [index for index, item in enumerate(self.items) if not item.heading]
+        if self._cursor is None or not places:
+            return
+        wanted = places.index(self._cursor) + step
+        if wanted <= 0:
+            self.scroll_to(y=0, animate=False)
+        self._move_to(places[min(max(wanted, 0), len(places) - 1)])
+
+    def action_choose(self) -> None:
+        """Take the item under the cursor."""
+        if self.key is not None:
+            self.post_message(self.Chosen(self, self.key))
+
+    def on_click(self, event: Click) -> None:
+        """Choose the item that was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        row = offset.y + self.scroll_offset.y
+        for index, item in enumerate(self.items):
+            start, end = self._extent(index)
+            if start <= row < end and not item.heading:
+                event.stop()
+                self._move_to(index)
+                self.action_choose()
+
+    def _move_to(self, place: int) -> None:
+        if place != self._cursor:
+            self._cursor = place
+            self.relay()
+            self._tell()
+
+    def laid_out(self) -> None:
+        """Keep the cursor in sight."""
+        self._to_cursor()
+
+    def _tell(self) -> None:
+        if self.key is not None:
+            self.post_message(self.Highlighted(self, self.key))
+
+    def _to_cursor(self) -> None:
+        if self._cursor is None or self._cursor >= len(self._starts):
+            return
+        start, end = self._extent(self._cursor)
+        top, height = self.scroll_offset.y, max(1, self.size.height)
+        if start < top:
+            self.call_after_refresh(self.scroll_to, y=start, animate=False)
+        elif end > top + height:
+            self.call_after_refresh(self.scroll_to, y=end - height, animate=False)

@@ -1,0 +1,161 @@
+"""A pane of styled rows: laid out for its width and language, drawn line by line, scrolled, clicked."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import BindingType
+from textual.events import Click, Resize
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.selection import Selection
+from textual.strip import Strip
+
+from quiz.text.cells import width
+from quiz.text.rows import Row, joined, plain
+from quiz.tui.keys import bindings
+from quiz.tui.theme import token_styles
+
+if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
+
+Lay: TypeAlias = Callable[[int, str], Sequence[Row]]
+"""Makes the rows for a width in cells and a language. Nothing it makes passes through markup."""
+
+MEASURE = 88
+"""The widest line of running text that reads comfortably, in cells."""
+
+
+class RowsView(ScrollView, can_focus=True):
+    """Shows what `lay` makes, and makes it again when the width, the language or the content changes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("reading")
+    app: "RuncallApp"
+
+    class Linked(Message):
+        """A piece of text that leads somewhere was clicked."""
+
+        def __init__(self, link: str) -> None:
+            super().__init__()
+            self.link = link
+
+    def __init__(self, lay: Lay | None = None, *, measure: int = MEASURE, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._lay = lay
+        self._measure = measure
+        self._laid_for: tuple[int, str] | None = None
+        self.rows: Sequence[Row] = ()
+
+    def on_mount(self) -> None:
+        """Follow the language."""
+        self.watch(self.app, "lang", self.relay, init=False)
+
+    def on_resize(self, event: Resize) -> None:
+        """Lay out again if the width is another."""
+        if self._laid_for != (self.text_width, self.app.lang):
+            self.relay()
+
+    @property
+    def text_width(self) -> int:
+        """The cells a row may take."""
+        return max(1, min(self._measure, self.scrollable_content_region.width))
+
+    def show(self, lay: Lay, *, keep_place: bool = False) -> None:
+        """Show something else, from its beginning unless `keep_place`."""
+        self._lay = lay
+        self.relay()
+        if not keep_place:
+            self.scroll_to(y=0, animate=False)
+
+    def action_scroll(self, key: str) -> None:
+        """Scroll by a line, by a page, or to an end."""
+        page = max(1, self.size.height - 1)
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -(10**9), "end": 10**9}
+        self.scroll_to(y=self.scroll_offset.y + steps[key], animate=False)
+
+    def relay(self) -> None:
+        """Make the rows again."""
+        if self._lay is None or not self.is_attached or self.size.width == 0:
+            return
+        self._laid_for = (self.text_width, self.app.lang)
+        self.rows = self._lay(*self._laid_for)
+        self.laid_out()
+        self.virtual_size = Size(self.text_width, self.row_count)
+        self.refresh()
+
+    def laid_out(self) -> None:
+        """Called when the rows are new, before they are drawn."""
+
+    @property
+    def row_count(self) -> int:
+        """How many rows there are to scroll through."""
+        return len(self.rows)
+
+    def row_at(self, index: int) -> Row:
+        """One row, asked for when it comes into sight."""
+        return self.rows[index] if index < len(self.rows) else ()
+
+    def ground_of(self, index: int) -> str:
+        """The style that lies under a whole row, by name; none for most."""
+        return ""
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the row at `y`."""
+        index = y + self.scroll_offset.y
+        row = self.row_at(index) if index < self.row_count else ()
+        styles = token_styles(self.app.theme)
+        ground = self.ground_of(index)
+        base = self.rich_style + styles[ground] if ground else self.rich_style
+        segments = drawn(row, styles, base)
+        if (selection := self.text_selection) is not None and (span := selection.get_span(index)):
+            segments = _selected(segments, span, self.screen.get_component_rich_style("screen--selection"))
+        strip = Strip(segments).crop_extend(0, self.size.width, base)
+        return strip.apply_offsets(0, index)
+
+    def on_click(self, event: Click) -> None:
+        """Tell where a clicked piece of text leads."""
+        offset = event.get_content_offset(self)
+        if offset is not None and (link := self.link_at(offset.x, offset.y + self.scroll_offset.y)):
+            self.post_message(self.Linked(link))
+
+    def link_at(self, x: int, row: int) -> str:
+        """Where the cell at column `x` of a row leads, or nothing."""
+        for span in self.row_at(row) if 0 <= row < self.row_count else ():
+            x -= width(span.text)
+            if x < 0:
+                return span.link
+        return ""
+
+    def get_selection(self, selection: Selection) -> tuple[str, str] | None:
+        """The text under a mouse selection."""
+        return selection.extract(joined(self.row_at(index) for index in range(self.row_count))), "\n"
+
+    @property
+    def text(self) -> str:
+        """All that the pane holds, as plain text."""
+        return "\n".join(plain(self.row_at(index)) for index in range(self.row_count))
+
+
+def drawn(row: Row, styles: Mapping[str, Style], base: Style) -> list[Segment]:
+    """A row as what the terminal draws."""
+    return [Segment(span.text, base + styles.get(span.style, base)) for span in row if span.text]
+
+
+def _selected(segments: list[Segment], span: tuple[int, int], style: Style) -> list[Segment]:
+    """The segments with the characters from `span[0]` to `span[1]` (-1: the end) in the selection's style."""
+    start, end = span
+    made: list[Segment] = []
+    place = 0
+    for text, own, _ in segments:
+        low = min(max(start - place, 0), len(text))
+        high = len(text) if end == -1 else min(max(end - place, 0), len(text))
+        pieces = (
+            (text[:low], own),
+            (text[low:high], (own or Style()) + style),
+            (text[max(low, high) :], own),
+        )
+        made += [Segment(part, look) for part, look in pieces if part]
+        place += len(text)
+    return made

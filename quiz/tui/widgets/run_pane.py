@@ -1,0 +1,213 @@
+"""The pane of a demo: title, form of parameters, how the run stands, what it says, and its source."""
+
+from collections.abc import Mapping, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.timer import Timer
+from textual.worker import Worker
+
+from quiz.demo.events import Finished, Metric
+from quiz.demo.parameters import Value
+from quiz.demo.source import Demo
+from quiz.messages import interface as words
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.tui.measured import Run, run_key
+from quiz.tui.run_log import RunLog
+from quiz.tui.run_rows import state_rows
+from quiz.tui.widgets.parameter_form import ParameterForm
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.run_output import RunOutput
+from quiz.view.marks import Marked
+
+if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
+
+FLUSHES = 12
+"""How often a second the pane draws what has come."""
+
+
+class RunPane(Vertical):
+    """Runs one demo at a time. It says each metric as it comes; the screen says what the metrics prove."""
+
+    app: "RuncallApp"
+
+    class Reported(Message):
+        """A metric came, of a run with these parameters."""
+
+        def __init__(self, run: Run, metric: str, value: Value) -> None:
+            super().__init__()
+            self.run, self.metric, self.value = run, metric, value
+
+    class Changed(Message):
+        """A run began or ended, or a parameter is another: the keys that make sense may be others."""
+
+    def __init__(self, *, open_form: bool = False, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.demo: Demo | None = None
+        self._open_form = open_form
+        self._logs: dict[str, RunLog] = {}
+        self._log: RunLog | None = None
+        self._run: Run | None = None
+        self._began = 0.0
+        self._timer: Timer | None = None
+        self._worker: Worker[None] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Head, form, state and output; the source takes the output's place when asked for."""
+        yield RowsView(self._lay_head, id="run-head")
+        yield ParameterForm(always_open=self._open_form, id="run-form")
+        yield RowsView(self._lay_state, id="run-state")
+        yield RunOutput(id="run-output")
+        yield RowsView(self._lay_source, measure=200, id="run-source")
+
+    def on_mount(self) -> None:
+        """Only form, output and source take the focus."""
+        for name in ("#run-head", "#run-state"):
+            self.query_one(name).can_focus = False
+        self._timer = self.set_interval(1 / FLUSHES, self.flush, pause=True)
+        self.watch(self.app, "measured", self.flush, init=False)
+
+    @property
+    def form(self) -> ParameterForm:
+        """The form."""
+        return self.query_one(ParameterForm)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a run is going on."""
+        return self._worker is not None and self._worker.is_running
+
+    @property
+    def shows_source(self) -> bool:
+        """Whether the source stands where the output would."""
+        return self.has_class("-source")
+
+    @property
+    def place(self) -> RowsView:
+        """Where the focus goes: the output, or the source."""
+        return self.query_one("#run-source" if self.shows_source else "#run-output", RowsView)
+
+    def show(self, demo: Demo | None, given: Mapping[str, Value]) -> None:
+        """Take another demo; a run that is going on is stopped, what a demo last said is kept."""
+        self.stop()
+        self.demo = demo
+        self._log = self._logs.get(demo.name) if demo else None
+        self._run = None
+        self.form.put(demo.parameters if demo else (), given)
+        self.query_one(RunOutput).put(self._log, self._marks())
+        self.query_one("#run-source", RowsView).show(self._lay_source)
+        self.flush()
+        self._relay("#run-head")
+
+    def start(self) -> None:
+        """Run with what the form holds, unless a value can't be: then the form says so."""
+        if self.demo is None or self.form.error is not None:
+            return
+        demo, values = self.demo, self.form.values()
+        log = RunLog()
+        self._logs[demo.name] = self._log = log
+        self._run = run_key(demo.name, values)
+        self._began = monotonic()
+        self.remove_class("-source")
+        self.query_one(RunOutput).put(log, {})
+        self._worker = self.run_worker(
+            self._follow(demo, values, log, self._run), group="run", exclusive=True, exit_on_error=False
+        )
+        if self._timer is not None:
+            self._timer.resume()
+        self.post_message(self.Changed())
+
+    async def _follow(self, demo: Demo, values: dict[str, Value], log: RunLog, run: Run) -> None:
+        """Take in the run's events; whatever goes wrong is the run's end, never the app's."""
+        from quiz.run.request import request_for
+
+        try:
+            deck = self.app.deck
+            root = deck.root_of(demo.name) if deck is not None else demo.path.parents[2]
+            process = self.app.runner.start(request_for(demo, root, dict(values)))
+            try:
+                async for event in process.events():
+                    log.take(event)
+                    if isinstance(event, Metric):
+                        self.post_message(self.Reported(run, event.name, event.value))
+            finally:
+                await process.stop()
+        except Exception as error:
+            log.take(Finished("failed", monotonic() - self._began, (), str(error) or type(error).__name__))
+        finally:
+            if log.finished is None:
+                log.take(Finished("cancelled", monotonic() - self._began))
+            if log is self._log:
+                self._end()
+
+    def _end(self) -> None:
+        if self._timer is not None:
+            self._timer.pause()
+        if self.is_attached:
+            self.flush()
+            self.post_message(self.Changed())
+
+    def stop(self) -> None:
+        """End the run that is going on."""
+        if self._worker is not None and self._worker.is_running:
+            self._worker.cancel()
+
+    def toggle_source(self) -> None:
+        """Source instead of output, and back."""
+        self.toggle_class("-source")
+        self._relay("#run-source")
+        self.post_message(self.Changed())
+
+    def flush(self) -> None:
+        """Draw what has come since the last time."""
+        self._relay("#run-state")
+        self.query_one(RunOutput).flush(self._marks())
+
+    def _relay(self, selector: str) -> None:
+        self.query_one(selector, RowsView).relay()
+
+    def _marks(self) -> dict[str, Marked]:
+        """What the claims of the whole bank say of this run's metrics."""
+        if self._run is None or self.app.deck is None:
+            return {}
+        from quiz.tui.measured import metric_marks
+
+        return metric_marks(self.app.deck, self._run, self.app.measured)
+
+    def on_parameter_form_changed(self, message: ParameterForm.Changed) -> None:
+        """Whether it can run may be another matter now."""
+        self.post_message(self.Changed())
+
+    def on_parameter_form_entered(self, message: ParameterForm.Entered) -> None:
+        """Enter in the form runs."""
+        message.stop()
+        self.start()
+
+    def _lay_head(self, cells: int, lang: str) -> list[Row]:
+        if self.demo is None:
+            return wrap([Span(words.NO_DEMO[lang], "muted")], cells)
+        name = [Span(self.demo.name, "muted")]
+        if self.demo.slow:
+            name.append(Span("  " + words.SLOW[lang].format(n=f"{self.demo.slow:g}"), "muted"))
+        return [*wrap([Span(self.demo.title[lang], "heading")], cells), *wrap(name, cells), ()]
+
+    def _lay_state(self, cells: int, lang: str) -> list[Row]:
+        if self.demo is None:
+            return []
+        return [(), *state_rows(self._log, monotonic() - self._began, cells, lang)]
+
+    def _lay_source(self, cells: int, lang: str) -> Sequence[Row]:
+        if self.demo is None or not self.shows_source:
+            return []
+        from quiz.text.code import python
+
+        try:
+            source = self.demo.path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            return wrap([Span(words.SOURCE_GONE[lang].format(error=error), "refuted")], cells)
+        return python(source, cells)

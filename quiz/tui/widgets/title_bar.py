@@ -1,0 +1,33 @@
+"""The line above: where one is at the left, what may be worth knowing at the right."""
+
+from typing import TYPE_CHECKING
+
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from quiz.text.rows import Row, Span, clip, row_width
+from quiz.tui.theme import token_styles
+from quiz.tui.widgets.rows_view import drawn
+
+if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
+
+
+class TitleBar(Widget):
+    """One line. What stands at the right gives way when there is no room for both."""
+
+    app: "RuncallApp"
+    left: reactive[Row] = reactive(())
+    right: reactive[Row] = reactive(())
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the line."""
+        cells = self.size.width
+        right = self.right if row_width(self.left) + row_width(self.right) + 4 <= cells else ()
+        left = clip(self.left, max(0, cells - 2))
+        gap = cells - row_width(left) - row_width(right) - 2
+        row = (Span(" "), *left, Span(" " * max(0, gap)), *right)
+        return Strip(drawn(row, token_styles(self.app.theme), self.rich_style)).crop_extend(
+            0, cells, self.rich_style
+        )
