@@ -63,8 +63,12 @@ class StudyLog:
 
     @property
     def states(self) -> Mapping[str, CardState]:
-        """All cards ever begun, by id; a new card is not among them. A live view."""
+        """All cards ever begun, by id; a new card is not among them. A live view: see `snapshot`."""
         return MappingProxyType(self._states)
+
+    def snapshot(self) -> dict[str, CardState]:
+        """The states as they are now, for a thread that reads while another one grades."""
+        return dict(self._states)
 
     def state(self, card: str) -> CardState:
         """What is known of a card; NEW for one without reviews."""

@@ -170,6 +170,11 @@ def retrievability(state: CardState, day: date, decay: float = DECAY) -> float:
     return float((1 + factor * max((day - state.last).days, 0) / state.stability) ** -decay)
 
 
+def showings_left(state: CardState) -> int:
+    """How often a card that is due will be shown today if each answer is good."""
+    return len(LEARNING_STEPS) - state.step if state.state in {"new", "learning"} else 1
+
+
 def _promise(
     before: CardState, found: "fsrs.Card", promised: Promised, day: date, now: int, rating: Rating
 ) -> Promise:
@@ -208,7 +213,7 @@ def _library(weights: tuple[float, ...] | None, retention: float, maximum: int) 
     from fsrs.scheduler import DEFAULT_PARAMETERS
 
     return fsrs.Scheduler(
-        parameters=weights or DEFAULT_PARAMETERS,
+        parameters=DEFAULT_PARAMETERS if weights is None else weights,
         desired_retention=retention,
         learning_steps=LEARNING_STEPS,
         relearning_steps=RELEARNING_STEPS,

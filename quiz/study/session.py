@@ -10,8 +10,8 @@ from quiz.study.day import Clock, local_clock, study_day
 from quiz.study.error import StaleGradeError
 from quiz.study.event import Event
 from quiz.study.log import StudyLog
-from quiz.study.queue import NEW_PER_DAY, Queue, build_queue
-from quiz.study.schedule import Promise
+from quiz.study.queue import NEW_PER_DAY, Queue, build_queue, is_due
+from quiz.study.schedule import Promise, showings_left
 
 
 class Summary(Struct, frozen=True):
@@ -63,8 +63,9 @@ class ReviewSession:
 
     @property
     def total(self) -> int:
-        """Showings so far and those known to come. A card on learning steps comes more than once."""
-        return len(self._given) + len(self._ahead())
+        """Showings so far and those to come if all goes well: a new card comes once for each step."""
+        states = (self._log.state(card) for card in self._ahead())
+        return len(self._given) + sum(showings_left(state) for state in states)
 
     @property
     def remaining(self) -> Queue:
@@ -116,7 +117,8 @@ class ReviewSession:
     def undo(self) -> str | None:
         """Take back the last grade, this session's first, then those before it, over restarts.
 
-        Its card is shown again, as it was; the card's id, or None if there is nothing to take back.
+        Returns its card, or None if there is nothing to take back. The card is shown again, as it was;
+        one outside the deck, or that wasn't due when it was graded, gets its state back and isn't shown.
         """
         event = None
         while event is None and self._given:
@@ -172,5 +174,7 @@ class ReviewSession:
         return build_queue(self._log.states, self._cards, self._clock(), self._new_per_day)
 
     def _ahead(self) -> tuple[str, ...]:
-        """What is to be asked, each card once, those that were given back first."""
-        return tuple(dict.fromkeys((*reversed(self._returned), *self._queue.cards)))
+        """What is to be asked, each card once, first those whose grade was taken back and that still wait."""
+        states = ((card, self._log.state(card)) for card in reversed(self._returned))
+        returned = (card for card, state in states if state.is_new or is_due(state, self._day))
+        return tuple(dict.fromkeys((*returned, *self._queue.cards)))
