@@ -1,0 +1,78 @@
+"""LLaMA's sizes from their configurations: where the parameters sit, and how many tokens trained each."""
+
+from typing import Literal
+
+from quiz.demo import Show, Words, demo
+from snippets.lm.counts.llama import SIZES, parameters
+
+NAMES = {
+    "embedding": Words("词嵌入", "embedding"),
+    "attention": Words("注意力", "attention"),
+    "feed_forward": Words("前馈（SwiGLU）", "feed-forward (SwiGLU)"),
+    "norms": Words("归一化", "norms"),
+    "output": Words("输出矩阵（不共享）", "output, not tied"),
+}
+
+
+@demo(zh="LLaMA 的参数量", en="LLaMA's parameters, part by part")
+def parameter_counts(
+    show: Show,
+    size: Literal[
+        "1-7b", "1-13b", "1-33b", "1-65b", "2-7b", "2-13b", "2-70b", "3-8b", "3-70b", "3.1-405b"
+    ] = "2-7b",
+    bytes_each: Literal[1, 2, 4] = 2,
+    seed: int = 0,
+) -> None:
+    """Add up every matrix of one LLaMA, its weights in memory, and its training tokens a parameter."""
+    del seed  # nothing is drawn
+    shape, parts = SIZES[size], parameters(SIZES[size])
+    total = sum(parts.values())
+    show.metric("total", total, zh="参数总量", en="parameters in all")
+    words = (parts["embedding"] + parts["output"]) / total
+    show.metric("vocabulary_share", words, zh="词表两块占比", en="share of the two vocabulary matrices")
+    show.metric(
+        "feed_forward_share", parts["feed_forward"] / total, zh="前馈占比", en="share of the feed-forward"
+    )
+    show.metric("attention_share", parts["attention"] / total, zh="注意力占比", en="share of attention")
+    show.metric("weights_gib", total * bytes_each / 2**30, zh="权重显存", en="weights in memory", unit="GiB")
+    show.metric(
+        "tokens_per_parameter", shape.tokens / total, zh="每参数训练词元", en="training tokens a parameter"
+    )
+
+    show.table(
+        "parts",
+        [Words("部分", "part"), Words("参数", "parameters"), Words("占比 %", "share %")],
+        [(NAMES[part], f"{n:,}", round(100 * n / total, 3)) for part, n in parts.items()],
+        zh=f"LLaMA {size} 的各部分",
+        en=f"The parts of LLaMA {size}",
+    )
+    rows = []
+    for name, each in SIZES.items():
+        n = sum(parameters(each).values())
+        rows.append(
+            (
+                name,
+                f"{n / 1e9:.2f}",
+                f"{each.tokens / 1e12:.1f}",
+                round(each.tokens / n, 1),
+                f"{each.H}/{each.K}",
+            )
+        )
+    show.table(
+        "family",
+        [
+            "",
+            Words("参数 B", "params B"),
+            Words("词元 T", "tokens T"),
+            Words("词元/参数", "tokens/param"),
+            Words("头/KV 头", "heads/KV"),
+        ],
+        rows,
+        zh="三代对照",
+        en="Three generations",
+    )
+    show.say(
+        zh="前馈占了大头，注意力其次；词表从 32,000 到 128,256 之后，小模型的词嵌入和输出矩阵不再可以忽略。",
+        en="The feed-forward takes the most, attention next; with the vocabulary grown from 32,000 to "
+        "128,256 the embedding and output of a small model can no longer be left out.",
+    )
