@@ -1,7 +1,5 @@
 """Spreading due days a little, so that cards learned together don't stay together for ever."""
 
-import hashlib
-
 
 def fuzzed(days: int, maximum: int, card: str, repetition: int) -> int:
     """An interval near `days`, the same on every machine for this card and repetition.
@@ -10,6 +8,8 @@ def fuzzed(days: int, maximum: int, card: str, repetition: int) -> int:
     ends of the range grow with `days`, so a longer interval never becomes the shorter one.
     """
     low, high = fuzz_range(days, maximum)
+    import hashlib
+
     digest = hashlib.blake2b(f"{card}\0{repetition}".encode(), digest_size=8).digest()
     # Whole numbers only: rounding of floats could put a button before its neighbour.
     return low + (int.from_bytes(digest) * (high - low + 1) >> 64)

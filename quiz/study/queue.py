@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from quiz.study.card import NEW, CardState
 from quiz.study.day import milliseconds, study_day
-from quiz.study.schedule import retrievability
 
 NEW_PER_DAY = 10
 LOOK_AHEAD_MINUTES = 20
@@ -54,7 +53,7 @@ def build_queue(
         if state.due_at is not None and is_due(state, day)
     )
     reviews = sorted(
-        (retrievability(state, day), order[card], card)
+        (-_forgotten(state, day), order[card], card)
         for card, state in known
         if state.due_at is None and is_due(state, day)
     )
@@ -66,6 +65,11 @@ def build_queue(
         new=tuple(card for card, state in known if state.is_new)[:left],
         waiting=tuple(card for due_at, _, card in steps if now < due_at <= soon),
     )
+
+
+def _forgotten(state: CardState, day: date) -> float:
+    """Orders cards by how likely they are forgotten: recall falls with elapsed time over stability alone."""
+    return (day - state.last).days / state.stability if state.last else 0.0
 
 
 def is_due(state: CardState, day: date) -> bool:

@@ -1,6 +1,5 @@
 """Figures over a history and its states: what is due, how long it takes, how well it went, what is known."""
 
-import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
@@ -31,7 +30,10 @@ class Retention(Struct, frozen=True):
 def seconds_per_card(events: Iterable[Event], last: int = 200) -> float:
     """The median time of the last reviews; a minute for a learner without any."""
     taken = [event.duration_ms for event in _reviews(events) if event.duration_ms is not None]
-    return statistics.median(taken[-last:]) / 1000 if taken else SECONDS_PER_CARD
+    recent = sorted(taken[-last:])
+    if not recent:
+        return SECONDS_PER_CARD
+    return (recent[(len(recent) - 1) // 2] + recent[len(recent) // 2]) / 2000
 
 
 def minutes(cards: int, events: Iterable[Event]) -> float:
@@ -95,7 +97,7 @@ def mastery(states: Mapping[str, CardState], topics: Mapping[str, str], day: dat
     recall: dict[str, list[float]] = defaultdict(list)
     for card, topic in topics.items():
         recall[topic].append(retrievability(states.get(card, NEW), day))
-    return {topic: statistics.fmean(values) for topic, values in recall.items()}
+    return {topic: sum(values) / len(values) for topic, values in recall.items()}
 
 
 def expected_recall(states: Mapping[str, CardState], weights: Mapping[str, float], day: date) -> float:

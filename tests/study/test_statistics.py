@@ -43,6 +43,7 @@ def test_a_card_takes_a_minute_until_the_learner_is_known(log: StudyLog, clock: 
     log.record("q", "quiz", clock(), duration_ms=900_000)
     assert statistics.seconds_per_card(log.events()) == 20
     assert statistics.minutes(12, log.events()) == 4
+    assert statistics.seconds_per_card(log.events(), last=2) == 310
     assert statistics.seconds_per_card(log.events(), last=1) == 600
 
 
