@@ -125,6 +125,14 @@ def _mantissa(text: str) -> Amount:
     return Amount(value, min(0.5 * 10.0**-decimals, value * COARSEST) if value else NOTHING)
 
 
+def _rounded(digits: str, amount: Amount) -> Amount:
+    """Before a magnitude, zeros at the end may be rounding: 109.5 million is called 110M."""
+    unit = 10 ** (len(digits) - len(digits.rstrip("0")))
+    if "." in digits or not amount.value:
+        return amount
+    return Amount(amount.value, min(0.5 * unit, amount.value * COARSEST))
+
+
 def _candidates(text: str, found: re.Match[str]) -> tuple[Amount, ...]:
     amount = _mantissa(found["mantissa"])
     sign = -1.0 if found["sign"] else 1.0
@@ -142,4 +150,6 @@ def _candidates(text: str, found: re.Match[str]) -> tuple[Amount, ...]:
     if unit:
         name = unit["unit"]
         scales = [s * scales[0] for s in (MAGNITUDES[name], BINARY.get(name), 1.0) if s is not None]
+        if MAGNITUDES[name] >= 1e3:
+            amount = _rounded(found["mantissa"], amount)
     return tuple(Amount(sign * amount.value * scale, amount.slack * scale) for scale in scales)

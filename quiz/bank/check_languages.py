@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from quiz.bank.amounts import amounts
-from quiz.bank.figures import bare_figures, exempt_figures
+from quiz.bank.figures import YEAR, bare_figures, exempt_figures
 from quiz.bank.markup import Part, take_apart
 from quiz.bank.node import Node, shown
 from quiz.bank.problem import Problem
@@ -14,6 +14,7 @@ from quiz.bank.search import HAN, fold
 from quiz.bank.texts import SAME_IN_BOTH, Text, texts_of
 
 A_HAN = re.compile(f"[{HAN}]")
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 A_LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -54,7 +55,7 @@ def _same(text: Text) -> Iterator[Problem]:
     yield from _compare(text, "links", *links)
     yield from _compare(text, "formulas", *(_counted(each.formulas) for each in (zh, en)))
     yield from _compare(text, "code", *(_counted(each.code) for each in (zh, en)))
-    names = [Counter({_bare(part.text) for part in exempt_figures(each.prose)}) for each in (zh, en)]
+    names = [Counter({name_of(part.text) for part in exempt_figures(each.prose)}) for each in (zh, en)]
     yield from _compare(text, "names and years", *names)
     figures = [Counter(_number(part) for part in bare_figures(each.prose)) for each in (zh, en)]
     if text.role != "answer":  # there a bare figure is a fault of its own
@@ -79,9 +80,14 @@ def _counted(parts: Sequence[Part]) -> Counter[str]:
     return Counter(re.sub(r"\s+", " ", part.text) for part in parts)
 
 
-def _bare(name: str) -> str:
-    """A name or year without what only one language writes around it."""
-    return re.sub(rf"[{HAN}\s]|'s$|[,§]", "", fold(name)).strip(".:-()（）")
+def name_of(text: str) -> str:
+    """A name, year or date without what only one language writes around it."""
+    text = fold(text)
+    if year := re.search(YEAR, text):
+        month = next((str(i + 1) for i, name in enumerate(MONTHS) if name in text), "")
+        rest = re.findall(r"\d+", text[: year.start()] + " " + text[year.end() :])
+        return "-".join(part.lstrip("0") for part in (year[0], month, *rest) if part)
+    return re.sub(rf"[{HAN}\s]|'s$|[,§]", "", text).strip(".:-()（）")
 
 
 def _number(part: Part) -> str:

@@ -40,7 +40,7 @@ def choice(scope: Scope) -> Choice | None:
     options = tuple(option(item) for item in at.items("options", 2))
     if options and not any(each.right for each in options):
         at.wrong("no option is right; mark one with `right: true`")
-    if options and all(each.right for each in options):
+    if len(options) > 1 and all(each.right for each in options):
         at.wrong("every option is right; a choice needs a wrong one")
     for i, each in enumerate(options):
         if each.text.zh and any(each.text == o.text for o in options[:i]):

@@ -7,7 +7,10 @@ import re
 
 from quiz.bank.markup import Part
 
-MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+MONTH = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
+    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?)"
+)
 YEAR = r"(?:19[5-9]\d|20[0-3]\d)"
 SIZE = r"\d+(?:\.\d+)?[BM](?![\w%])"
 KNOWN_SIZES = "7B|8B|13B|33B|34B|65B|70B|405B"
@@ -31,7 +34,7 @@ EXEMPT: dict[str, str] = {
         r"(?m:^[ \t>]*(?:[-*+][ ]+)?\d{1,2}[.)、](?=\s))|[（(]\d[)）]|(?m:^#+[ ]*\d+(?:\.\d+)*[.、]?(?=\s))"
     ),
     "a date": (
-        rf"{YEAR}\s*年(?:\s*\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*日)?)?|{YEAR}-\d\d(?:-\d\d)?(?!\d)"
+        rf"{YEAR}\s*年(?:\s*\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*日)?)?|{YEAR}[-.]\d\d(?:[-.]\d\d)?(?!\d)"
         rf"|\b(?:\d{{1,2}}\s+)?{MONTH}(?:\s+\d{{1,2}},?)?\s+{YEAR}\b|(?<!\d)\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*日)?"
     ),
     "a year": rf"(?<![\d.,/×]){YEAR}(?!\d|[.,]\d|\s*[%×/+]|\s*{COUNTED})s?",
@@ -42,7 +45,7 @@ EXEMPT: dict[str, str] = {
     ),
     "a name with a version": rf"\b(?:{VERSIONED})\s\d+(?:\.\d+)?(?![\d.]*\s*(?:[%×x]|{COUNTED}|[BMK]\b))",
     "a name with digits": (
-        r"(?<![\w.])[A-Za-z][A-Za-z_]*(?:[-_./+]?[A-Za-z0-9]+)*?-?\d+(?:\.\d+)*(?:[-_]?[A-Za-z0-9]+)*(?![\d.]*[%×])"
+        r"(?<![\w.])(?=[A-Za-z][\w./+-]{0,40}\d)[A-Za-z]\w*(?:[-./+]\w+){0,8}(?![\d.]*[%×])"
     ),
     "dimensions of a picture": r"(?<![\w.])[1-9]-?D\b|[1-9]\s*维(?=图|位置|空间)",
     "an n-gram": r"(?<![\w.])[1-9]-?grams?\b",
@@ -52,9 +55,9 @@ EXEMPT: dict[str, str] = {
 }
 """What a figure may be without being a claim. Patterns are tried in this order, each on what is left."""
 
-_EXEMPT = [re.compile(pattern) for pattern in EXEMPT.values()]
+_EXEMPT = [re.compile(pattern, re.ASCII) for pattern in EXEMPT.values()]  # so that \b stands between 在 and G
 FIGURE = re.compile(
-    r"\d+(?:[.,]\d+)*(?:\s*[/:]\s*\d+(?:[.,]\d+)*)*(?:\s?(?:[%％‰×倍万亿]|[KMBT](?![A-Za-z])))?"
+    r"\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?(?:\s*[/:]\s*\d+(?:[.,]\d+)*)*(?:\s?(?:[%％‰×倍万亿]|[KMBT](?![A-Za-z])))?"
 )
 
 

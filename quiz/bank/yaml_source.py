@@ -34,6 +34,7 @@ ADVICE = (
     ("did not find expected '-' indicator", "items of one list start with `- ` in the same column"),
     ("could not find expected ':'", "write `key: value`, or put a longer text under `|`"),
     ("unexpected end of stream", "a quote or bracket is not closed"),
+    ("invalid Unicode character escape", "write the character itself"),
     ("unknown escape", "in double quotes \\ is special; use single quotes, or `|` for formulas"),
 )
 
@@ -54,6 +55,10 @@ class Tree:
 
     root: Node | None = None
     found: list[Found] = field(default_factory=list)
+
+
+class Dropped(str):
+    """Stands for a key that is no text: its value goes nowhere."""
 
 
 class Unreadable(Exception):
@@ -223,7 +228,8 @@ class _Builder:
             if key is None:
                 self.pending[-1] = self._key(node, holder, event)
                 return
-            below.setdefault(key, node)
+            if not isinstance(key, Dropped):
+                below.setdefault(key, node)
             self.pending[-1] = None
         holder.size += node.size
 
@@ -235,7 +241,7 @@ class _Builder:
             self._find(
                 line, column, f"the key {event.value or 'here'} is {node.kind}, not a text; put it in quotes"
             )
-            key = str(event.value)
+            return Dropped()
         if key in holder.keys:
             first = holder.keys[key]
             message = f"the key {shown(key)} stands twice in one mapping, first at {first[0]}:{first[1]}"
