@@ -17,7 +17,8 @@ LinkStyle: TypeAlias = Callable[[str], tuple[str, str]]
 """From a link's target to what is added behind its text (" ✓"), and the style of both."""
 
 _OPERATOR = re.compile(r"((?:^|(?<= ))[^\w\s,;()\[\]{}…]|\b(?:log|ln|exp|max|min|sin|cos|tanh|mod)) ")
-"""An operator or a function before the space behind it: a formula breaks before an operator, never after."""
+_PRODUCT = re.compile(" (?=[·×⊙⊗∘])")
+"""The spaces where a formula does not break: behind an operator or a function, and around a product."""
 
 _BULLETS = ("•", "◦", "▪", "·")
 
@@ -63,7 +64,7 @@ def spans_of(text: Iterable[Inline], link: LinkStyle | None = None) -> Row:
 
 def _formula(source: str, style: str) -> Span:
     try:
-        return Span(_OPERATOR.sub("\\1\u00a0", inline(source)), style)
+        return Span(_PRODUCT.sub("\u00a0", _OPERATOR.sub("\\1\u00a0", inline(source))), style)
     except FormulaError:
         return Span(f"${source}$", "code")
 
