@@ -34,17 +34,11 @@ class Canvas:
             self._bits[row][cell] |= runs[a][b]
             self._styles[row][cell] = style
 
-    def curve(self, points: Iterable[tuple[int, int] | None], style: str) -> None:
-        """Join points by lines; None is a gap. The points of one column become one run from least to
-        largest, so the work is bounded by the canvas and no extreme is lost."""
+    def curve(self, points: Iterable[tuple[int, int]], style: str) -> None:
+        """Join points by lines. The points of one column become one run from least to largest."""
         before: tuple[int, int] | None = None
         x = low = high = 0
         for point in points:
-            if point is None:
-                if before is not None:
-                    self.column(x, low, high, style)
-                before = None
-                continue
             at, y = point
             if before is None:
                 x, low, high = at, y, y

@@ -1,7 +1,9 @@
 """Curves and clouds of points on round axes, with a legend, and a sentence that says what they do."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from math import isfinite
+from math import isfinite, log10
+from operator import le
 from typing import NamedTuple
 
 from quiz.text.canvas import Canvas
@@ -34,14 +36,14 @@ class Curve(NamedTuple):
 
 
 class _Points(NamedTuple):
-    """A curve's points that have a place, None at each gap."""
+    """A curve's points that have a place, in pieces without a gap: the x and the y of each."""
 
     label: str
-    points: list[tuple[float, float] | None]
+    pieces: list[tuple[list[float], list[float]]]
 
-    def shown(self) -> list[tuple[float, float]]:
-        """The points without the gaps."""
-        return list(filter(None, self.points))
+    def values(self) -> list[float]:
+        """Every y in order."""
+        return [y for _, ys in self.pieces for y in ys]
 
 
 def line(
@@ -62,11 +64,16 @@ def scatter(
 
 
 def _plot(
-    curves: Sequence[Curve], cells: int, height: int, names: tuple[str, str], logs: tuple[bool, bool], lang: str,
+    curves: Sequence[Curve],
+    cells: int,
+    height: int,
+    names: tuple[str, str],
+    logs: tuple[bool, bool],
+    lang: str,
     joined: bool,
-) -> list[Row]:  # fmt: skip
+) -> list[Row]:
     data = [_placed(curve, logs) for curve in curves]
-    if not any(part is not None for curve in data for part in curve.points):
+    if not any(curve.pieces for curve in data):
         return wrap((Span(_word("empty", lang), "muted"),), cells)[:height]
     legend, beside = _legend(data, cells)
     over = [(Span(clean(names[1]), "muted"),)] if names[1] and width(names[1]) <= cells else []
@@ -94,19 +101,30 @@ def _plot(
 
 def _placed(curve: Curve, logs: tuple[bool, bool]) -> _Points:
     label = clean(curve.label).replace("\n", " ")
+    count = min(len(curve.x), len(curve.y))
+    xs, ys = list(curve.x[:count]), list(curve.y[:count])
     try:
-        whole = not any(logs) and all(map(isfinite, curve.x)) and all(map(isfinite, curve.y))  # type: ignore[arg-type]
+        whole = not any(logs) and all(map(isfinite, xs)) and all(map(isfinite, ys))  # type: ignore[arg-type]
     except TypeError:  # None stands for what is not finite, as in JSON
         whole = False
     if whole:
-        return _Points(label, list(zip(curve.x, curve.y, strict=False)))  # type: ignore[arg-type]
-    return _Points(label, [_point(x, y, logs) for x, y in zip(curve.x, curve.y, strict=False)])
+        return _Points(label, [(xs, ys)] if xs else [])  # type: ignore[list-item]
+    pieces: list[tuple[list[float], list[float]]] = []
+    gap = True
+    for x, y in zip(xs, ys, strict=True):
+        if x is None or y is None or not _fits(x, logs[0]) or not _fits(y, logs[1]):
+            gap = True
+            continue
+        if gap:
+            pieces.append(([], []))
+            gap = False
+        pieces[-1][0].append(x)
+        pieces[-1][1].append(y)
+    return _Points(label, pieces)
 
 
-def _point(x: float | None, y: float | None, logs: tuple[bool, bool]) -> tuple[float, float] | None:
-    if x is None or y is None or not isfinite(x) or not isfinite(y):
-        return None
-    return None if (logs[0] and x <= 0) or (logs[1] and y <= 0) else (x, y)
+def _fits(value: float, log: bool) -> bool:
+    return isfinite(value) and (value > 0 or not log)
 
 
 def _legend(data: list[_Points], cells: int) -> tuple[list[Row], int]:
@@ -135,9 +153,8 @@ def _style(index: int) -> str:
 
 def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool], joined: bool) -> list[Row]:
     """The canvas with its axes: `height` rows and two for the axis below."""
-    shown = [curve.shown() for curve in data]
-    xs = [x for points in shown for x, _ in points]
-    ys = [y for points in shown for _, y in points]
+    xs = [end for curve in data for piece in curve.pieces for end in (min(piece[0]), max(piece[0]))]
+    ys = [end for curve in data for piece in curve.pieces for end in (min(piece[1]), max(piece[1]))]
     up = axis((min(ys), max(ys)), max(3, height // 3), logs[1], to_zero=True)
     gutter = max(map(width, up.labels), default=0)
     if gutter > cells - 6:
@@ -147,7 +164,13 @@ def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool
     canvas = Canvas(columns, height)
     for index, curve in enumerate(data):
         _draw(
-            canvas, curve, (along, up), _style(index), joined and len(shown[index]) > 1, len(data) > 1, index
+            canvas,
+            curve,
+            (along, up),
+            _style(index),
+            joined and len(curve.values()) > 1,
+            len(data) > 1,
+            index,
         )
     rows = [_side(up, row, height, gutter) for row in range(height)]
     framed = [(*side, *inner) for side, inner in zip(rows, canvas.draw(), strict=True)]
@@ -174,34 +197,51 @@ def _draw(
     marked: bool,
     index: int,
 ) -> None:
-    dots = _dots(curve.points, axes, canvas.columns * 2 - 1, canvas.rows * 4 - 1)
-    shown = list(filter(None, dots))
-    if joined:
-        canvas.curve(dots, style)
-        places = _spread(shown, canvas.columns, index) if marked else []
-    else:
-        for x, y in shown:
-            canvas.dot(x, y, style)
-        places = shown if marked or len(shown) == 1 else []
-    for x, y in places:
+    shown: list[tuple[int, int]] = []
+    for xs, ys in curve.pieces:
+        dots = _dots(xs, ys, axes, canvas.columns * 2 - 1, canvas.rows * 4 - 1)
+        shown += dots
+        if joined:
+            canvas.curve(dots, style)
+        else:
+            for x, y in dots:
+                canvas.dot(x, y, style)
+    if joined and marked:
+        shown = _spread(shown, canvas.columns, index)
+    elif not marked and (joined or len(shown) > 1):
+        shown = []
+    for x, y in shown:
         canvas.mark(x >> 1, y >> 2, MARKS[index % 6], style)
 
 
 def _dots(
-    points: list[tuple[float, float] | None], axes: tuple[Axis, Axis], right: int, bottom: int
-) -> list[tuple[int, int] | None]:
+    xs: list[float], ys: list[float], axes: tuple[Axis, Axis], right: int, bottom: int
+) -> list[tuple[int, int]]:
+    """The points in dots of the canvas; of many in one column the first, least, largest and last."""
     along, up = axes
-    if along.log or up.log:
-        return [
-            point and (round(along.place(point[0]) * right), round((1 - up.place(point[1])) * bottom))
-            for point in points
-        ]
+    xs = list(map(log10, xs)) if along.log else xs
+    ys = list(map(log10, ys)) if up.log else ys
     x_scale, y_scale = right / (along.high - along.low), bottom / (up.high - up.low)
     left, top = along.low, up.high
-    return [  # written out: it runs once a point
-        point and (int((point[0] - left) * x_scale + 0.5), int((top - point[1]) * y_scale + 0.5))
-        for point in points
+    if len(xs) > 4 * right and all(map(le, xs, xs[1:])):
+        xs, ys = _decimated(xs, ys, [left + (column + 0.5) / x_scale for column in range(right)])
+    return [
+        (int((x - left) * x_scale + 0.5), int((top - y) * y_scale + 0.5)) for x, y in zip(xs, ys, strict=True)
     ]
+
+
+def _decimated(xs: list[float], ys: list[float], bounds: list[float]) -> tuple[list[float], list[float]]:
+    """Four points a column: the picture is the same, and the cost that of the screen."""
+    kept_x: list[float] = []
+    kept_y: list[float] = []
+    start = 0
+    for stop in [*(bisect_left(xs, bound) for bound in bounds), len(xs)]:
+        if stop > start:
+            part = ys[start:stop]
+            kept_x += (xs[start],) * 3 + (xs[stop - 1],)
+            kept_y += (part[0], min(part), max(part), part[-1])
+            start = stop
+    return kept_x, kept_y
 
 
 def _spread(dots: list[tuple[int, int]], columns: int, index: int) -> list[tuple[int, int]]:
@@ -251,7 +291,7 @@ def _sentence(data: list[_Points], lang: str, joined: bool) -> str:
     comma, colon, stop = ("，", "：", "。") if lang == "zh" else (", ", ": ", ".")
     told: list[str] = []
     for curve in data:
-        values = [y for _, y in curve.shown()]
+        values = curve.values()
         label = curve.label.strip()
         told.append((label + colon if label else "") + comma.join(_facts(values, lang, joined)))
     return ("；" if lang == "zh" else "; ").join(told) + stop
