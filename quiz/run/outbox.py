@@ -20,18 +20,18 @@ class Outbox:
     def __init__(self, has_room: Callable[[], None]) -> None:
         self._has_room = has_room
         self._events: deque[RunEvent] = deque()
-        self._text = 0
+        self.text = 0  # characters that wait
         self._waiting: asyncio.Future[None] | None = None
 
     @property
     def full(self) -> bool:
         """Whether to stop reading until there is room again."""
-        return len(self._events) >= MOST_EVENTS or self._text >= MOST_TEXT
+        return len(self._events) >= MOST_EVENTS or self.text >= MOST_TEXT
 
     def put(self, event: RunEvent) -> None:
         """Add an event, merged with the one before where nothing is lost by it."""
         if isinstance(event, Printed):
-            self._text += len(event.text)
+            self.text += len(event.text)
         last = self._events[-1] if self._events else None
         match last, event:
             case Printed(), Printed() if (
@@ -52,7 +52,7 @@ class Outbox:
             await self._waiting
         event = self._events.popleft()
         if isinstance(event, Printed):
-            self._text -= len(event.text)
-        if len(self._events) <= MOST_EVENTS // 2 and self._text <= MOST_TEXT // 2:
+            self.text -= len(event.text)
+        if len(self._events) <= MOST_EVENTS // 2 and self.text <= MOST_TEXT // 2:
             self._has_room()
         return event

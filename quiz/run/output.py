@@ -42,10 +42,24 @@ class Output:
             for stream in self._plain:
                 found.append(Printed(stream, self._plain[stream].feed(b"", last=True)))
                 self._plain[stream] = PlainOutput()
-            found.append(Printed("stderr", f"\n[… {self.left_out:,} bytes left out …]\n"))
+            self._begin_with_a_line()
+            place = self._tail[0][0]
+            found.append(Printed(place, f"\n[… {self.left_out:,} bytes left out …]\n"))
         found += [Printed(stream, self._plain[stream].feed(data)) for stream, data in self._tail]
         found += [Printed(stream, plain.feed(b"", last=True)) for stream, plain in self._plain.items()]
         return [printed for printed in found if printed.text]
+
+    def _begin_with_a_line(self) -> None:
+        """Drop the broken line that a tail begins with, unless it is all there is."""
+        if not any(b"\n" in data for _, data in self._tail):
+            return
+        while True:
+            stream, data = self._tail.popleft()
+            broken, newline, whole = data.partition(b"\n")
+            self.left_out += len(broken) + len(newline)
+            if newline:
+                self._tail.appendleft((stream, whole))
+                return
 
     def _hold(self, stream: Stream, data: bytes) -> None:
         self._tail.append((stream, data))

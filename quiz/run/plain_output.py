@@ -30,7 +30,7 @@ _LINE_ENDS = r"[\u2028\u2029]"  # a newline to some readers and nothing to other
 
 _suspect = re.compile(f"{_ALONE}|{_LINE_ENDS}")
 _token = re.compile(f"(?P<unfinished>{_UNFINISHED})|{_COMPLETE}|{_ALONE}|(?P<line_end>{_LINE_ENDS})")
-_long = re.compile(rf"([^\n\r]{{{LONGEST_LINE}}})[^\n\r]+")
+_long = re.compile(rf"(?<![^\n\r])([^\n\r]{{{LONGEST_LINE}}})[^\n\r]+")  # from a line's start: linear
 
 
 class PlainOutput:

@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Literal
@@ -67,7 +67,7 @@ class Runner:
         run.gone.add_done_callback(lambda _: self._runs.discard(run))
         return run
 
-    async def run(self, request: Request) -> AsyncIterator[RunEvent]:
+    async def run(self, request: Request) -> AsyncGenerator[RunEvent, None]:
         """The events of one run; the last is Finished. Leaving the loop by any way ends the run.
 
         Use `contextlib.aclosing` around it where the loop may be left early.

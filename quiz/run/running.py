@@ -19,6 +19,9 @@ from quiz.run.way import Process, WayFailed, WayName
 GLANCE = 0.25
 """Seconds between two looks at the memory that a run holds."""
 
+AT_ONCE = 64
+"""Events that a reader gets without a pause for others on its loop."""
+
 OF_RUNNER = ("wall_time", "output")
 """What the runner enforces itself, whatever the system."""
 
@@ -52,12 +55,21 @@ class Run:
         """How many lines on the event descriptor were no events."""
         return self._pipes.skipped
 
+    @property
+    def waiting_text(self) -> int:
+        """How many characters of text its reader has not taken yet."""
+        return self._pipes.outbox.text
+
     async def events(self) -> AsyncIterator[RunEvent]:
         """Each event as it comes; ends after Finished."""
+        taken = 0
         while not self._told:
             event = await self._pipes.outbox.get()
             self._told = isinstance(event, Finished)
             yield event
+            taken += 1
+            if taken % AT_ONCE == 0:
+                await asyncio.sleep(0)  # a reader of a flood must let its screen live
 
     def cancel(self) -> None:
         """Kill the run; its last event then says `cancelled`, unless it was over already."""

@@ -1,7 +1,11 @@
 """The ways to start a run: what each of them offers to the runner."""
 
-import asyncio
-from typing import Literal, Protocol, TypeAlias
+import os
+import sys
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    import asyncio
 
 WayName: TypeAlias = Literal["zygote", "standby", "cold"]
 
@@ -11,6 +15,13 @@ WARM = ("torch", "numpy", "torch._dynamo")
 
 class WayFailed(Exception):
     """A way that can't start runs here; the text says why."""
+
+
+def unsupported() -> str:
+    """Why this system can't fork warm processes; empty if it can."""
+    if not sys.platform.startswith("linux"):
+        return "forking a process that has loaded torch is safe on Linux only"
+    return "" if hasattr(os, "pidfd_open") else "this Python or kernel has no pidfd_open"
 
 
 class Process(Protocol):

@@ -76,13 +76,16 @@ def _run(job: Job) -> int:
     """Call the function; tells how it ended. Returns the exit status."""
     deck = Path(job.deck)
     writer = EventWriter(EVENTS)
+    before = set(threading.enumerate())
     try:
         bind_snippets(deck)
         seed = job.parameters.get("seed", 0)
         seed_all(int(seed), job.limits.threads)
         function = getattr(importlib.import_module(job.module), job.function)
         function(Show(writer.send), **job.parameters)
-        _wait_for_threads()
+        for thread in set(threading.enumerate()) - before:
+            if not thread.daemon:
+                thread.join()  # as Python itself does before it ends
         writer.flush()
     except SystemExit as left:
         _report({"ended": f"the snippet called sys.exit({'' if left.code is None else repr(left.code)})"})
@@ -150,10 +153,3 @@ def _report(message: dict[str, Any]) -> None:
     """Tell the runner. A snippet that closed everything can't, and is seen to have ended early."""
     with contextlib.suppress(OSError):
         os.write(REPORT, msgspec.json.encode(message) + b"\n")
-
-
-def _wait_for_threads() -> None:
-    """As Python itself does before it ends."""
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and not thread.daemon:
-            thread.join()

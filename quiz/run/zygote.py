@@ -1,15 +1,13 @@
 """The zygote way, seen from the runner: boots the warm process, asks it for runs, reboots it if it dies."""
 
 import asyncio
-import os
-import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
 
 from quiz.run import control
 from quiz.run.spawned import Spawned, start_process
-from quiz.run.way import WayFailed, WayName
+from quiz.run.way import WayFailed, WayName, unsupported
 
 DEATHS = 3
 WITHIN = 60.0
@@ -17,13 +15,6 @@ WITHIN = 60.0
 
 PATIENCE = 1.0
 """Seconds that a kill may take; after that the warm process itself is taken for stuck."""
-
-
-def unsupported() -> str:
-    """Why this system can't fork warm processes; empty if it can."""
-    if not sys.platform.startswith("linux"):
-        return "forking a process that has loaded torch is safe on Linux only"
-    return "" if hasattr(os, "pidfd_open") else "this Python or kernel has no pidfd_open"
 
 
 class Forked:
