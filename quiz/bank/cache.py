@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,8 @@ def write_kept(cache: Path, root: Path, kept: Kept) -> None:
         draft.write_bytes(digest(payload) + payload)
         draft.replace(path)
     except OSError:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink()
 
 
 def _file(cache: Path, root: Path) -> Path:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from quiz.bank.amounts import amounts
-from quiz.bank.figures import YEAR, bare_figures, exempt_figures
+from quiz.bank.figures import EXEMPT, YEAR, bare_figures, exempt_figures
 from quiz.bank.markup import Part, take_apart
 from quiz.bank.node import Node, shown
 from quiz.bank.problem import Problem
@@ -15,6 +15,7 @@ from quiz.bank.texts import SAME_IN_BOTH, Text, texts_of
 
 A_HAN = re.compile(f"[{HAN}]")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+REFERENCE = re.compile(EXEMPT["a section, table or figure"], re.ASCII)
 A_LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -87,6 +88,7 @@ def name_of(text: str) -> str:
         month = next((str(i + 1) for i, name in enumerate(MONTHS) if name in text), "")
         rest = re.findall(r"\d+", text[: year.start()] + " " + text[year.end() :])
         return "-".join(part.lstrip("0") for part in (year[0], month, *rest) if part)
+    text = re.sub(r"^[a-z]+\.?\s+(?=[a-z]?\.?\d)", "", text) if REFERENCE.match(text) else text
     return re.sub(rf"[{HAN}\s]|'s$|[,§]", "", text).strip(".:-()（）")
 
 

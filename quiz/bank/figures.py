@@ -55,6 +55,9 @@ EXEMPT: dict[str, str] = {
 }
 """What a figure may be without being a claim. Patterns are tried in this order, each on what is left."""
 
+UNCOMPARED = ("an ordinal", "a list marker")
+"""What one language may write in digits and the other in words."""
+
 _EXEMPT = [re.compile(pattern, re.ASCII) for pattern in EXEMPT.values()]  # so that \b stands between 在 and G
 FIGURE = re.compile(
     r"\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?(?:\s*[/:]\s*\d+(?:[.,]\d+)*)*(?:\s?(?:[%％‰×倍万亿]|[KMBT](?![A-Za-z])))?"
@@ -72,7 +75,7 @@ def exempt_figures(prose: str) -> list[Part]:
     """What was let pass: both languages of a text should hold the same."""
     passed = []
     for name, pattern in zip(EXEMPT, _EXEMPT, strict=True):
-        if name != "a list marker":
+        if name not in UNCOMPARED:
             passed += [Part(found[0], found.start()) for found in pattern.finditer(prose)]
         prose = pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), prose)
     return passed
