@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from quiz.bank.question import Question
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import open_deck_of, unknown
-from quiz.messages.interface import LEVELS
 from quiz.messages.shell import SAY, say
 
 
@@ -72,11 +71,8 @@ def _print_questions(questions: Sequence[Question], options: argparse.Namespace)
         print_json([summary(question) for question in questions])
         return 0
     from quiz.text.rows import Span
-    from quiz.text.table import table
+    from quiz.view.question import list_rows
 
-    lang = options.lang
-    columns = [SAY["question"][lang], SAY["topic"][lang], SAY["level"][lang], "ID"]
-    rows = [(q.prompt[lang], q.topic, LEVELS[q.level][lang], q.id) for q in questions]
-    print_rows(table(columns, rows, screen_width()))
-    print_rows([(), (Span(f"{len(questions)} {SAY['questions'][lang]}", "muted"),)])
+    print_rows(list_rows(questions, options.lang, screen_width()))
+    print_rows([(), (Span(f"{len(questions)} {SAY['questions'][options.lang]}", "muted"),)])
     return 0

@@ -2,32 +2,38 @@
 
 import argparse
 import asyncio
-import platform
 from importlib.metadata import PackageNotFoundError, version
 
 from quiz import __version__
 from quiz.bank.load import built_in_deck
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY
-from quiz.run.doctor import examine
+from quiz.run.doctor import WayFacts, facts, try_way
 from quiz.study.home import cache_folder, study_file
 
-PACKAGES = ("torch", "numpy", "textual", "rich", "msgspec", "PyYAML", "fsrs")
+PACKAGES = ("textual", "rich", "msgspec", "PyYAML", "fsrs")
 
 
 def doctor_command(options: argparse.Namespace) -> int:
     """`runcall doctor`: what is installed and what works; exit 2 if demos can't run."""
-    found = asyncio.run(examine())
-    told = {
-        "versions": {"runcall": __version__, "python": platform.python_version(), **_versions()},
+    found = facts()
+    told: dict[str, dict[str, object]] = {
+        "versions": {
+            "runcall": __version__,
+            "python": found.python,
+            "torch": found.torch or None,
+            "numpy": found.numpy or None,
+            **{name: _version(name) for name in PACKAGES},
+        },
         "paths": {
             "deck": str(built_in_deck()),
             "study_log": str(study_file()),
             "cache": str(cache_folder()),
+            "python": found.executable,
         },
-        "runner": found,
+        "runner": {"system": found.system, "cores": found.cores, **asyncio.run(_ways())},
     }
-    code = 0 if told["versions"]["torch"] else 2  # type: ignore[index]
+    code = 0 if found.torch else 2
     if options.json:
         print_json(told)
         return code
@@ -35,22 +41,34 @@ def doctor_command(options: argparse.Namespace) -> int:
     from quiz.text.wrap import wrap
 
     rows: list[Row] = []
-    for section, facts in told.items():
+    for section, entries in told.items():
         rows.append((Span(SAY[section][options.lang], "heading"),))
-        for name, value in dict(facts).items():  # type: ignore[call-overload]
-            text = SAY["missing"][options.lang] if value is None else str(value)
+        for name, value in entries.items():
+            text = _sentence(value) if isinstance(value, WayFacts) else str(value)
+            text = SAY["missing"][options.lang] if value is None else text
             rows += wrap(text, screen_width(), first=pad((Span(f"  {name}", "muted"),), 16))
         rows.append(())
     print_rows(rows[:-1])
     return code
 
 
-def _versions() -> dict[str, str | None]:
-    """The packages' versions, read from their metadata without importing them; None if not installed."""
-    found: dict[str, str | None] = {}
-    for name in PACKAGES:
-        try:
-            found[name] = version(name)
-        except PackageNotFoundError:
-            found[name] = None
-    return found
+async def _ways() -> dict[str, object]:
+    """Each way, tried one after another."""
+    return {way: await try_way(way) for way in ("zygote", "standby", "cold")}
+
+
+def _sentence(way: WayFacts) -> str:
+    if not way.works:
+        return f"✗ {way.why} {way.error}".rstrip()
+    return (
+        f"✓ ready {way.ready_ms:,.0f} ms · first event {way.first_ms:,.0f} ms · "
+        f"enforced: {', '.join(way.enforced)}"
+    )
+
+
+def _version(package: str) -> str | None:
+    """The package's version, read from its metadata without importing it."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None

@@ -32,7 +32,7 @@ class Parser(argparse.ArgumentParser):
 def build(lang: str) -> argparse.ArgumentParser:
     """The parser, with its help in the language."""
     say = {key: words[lang] for key, words in OPTIONS.items()}
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = Parser(add_help=False)
     group = shared.add_argument_group(SAY["options"][lang])
     group.add_argument("-h", "--help", action="help", help=say["help"])
     group.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say["lang"])

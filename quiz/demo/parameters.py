@@ -80,9 +80,10 @@ class Parameter:
         if self.kind == "bool":
             return self._bool(text)
         try:
-            return self.check(int(text.replace("_", "")) if self.kind == "int" else float(text))
+            number = int(text.replace("_", "")) if self.kind == "int" else float(text)
         except ValueError:
             raise self._wrong(text) from None
+        return self.check(number)
 
     def _bool(self, value: object) -> bool:
         known = {"true": True, "yes": True, "on": True, "1": True}

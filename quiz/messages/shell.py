@@ -60,7 +60,7 @@ SAY: dict[str, Words] = {
     ),
     "left_out": Words(
         "{count} 处错误，有题目未载入；runcall check 列出它们",
-        "{count} faults; some questions are left out. runcall check lists them",
+        "faults in the bank: {count}; some questions are left out. runcall check lists them",
     ),
     "nothing_found": Words("没有找到“{text}”", 'nothing found for "{text}"'),
     "key_points": Words("要点", "Key points"),
@@ -87,7 +87,7 @@ SAY: dict[str, Words] = {
     "topics": Words("主题", "topics"),
     "runs": Words("次运行", "runs"),
     "bank_ok": Words("题库无误", "the bank is sound"),
-    "bank_faults": Words("{count} 处错误", "{count} faults"),
+    "bank_faults": Words("{count} 处错误", "faults: {count}"),
     "seconds": Words("秒", "s"),
     "parameter": Words("参数", "parameter"),
     "default": Words("默认", "default"),

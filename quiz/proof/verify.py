@@ -1,7 +1,7 @@
 """Runs the proofs of a deck and holds each claim against what its run measured."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing
 from dataclasses import dataclass, field
 
@@ -80,7 +80,7 @@ async def verify(
     questions: Iterable[Question],
     jobs: int = 2,
     started: Callable[[Run], None] = lambda _: None,
-) -> AsyncIterator[Checked]:
+) -> AsyncGenerator[Checked, None]:
     """Run the proofs of the questions, `jobs` at a time, and yield each claim as it is decided.
 
     Leaving the iteration early cancels what still runs.

@@ -1,1 +1,1 @@
-
+"""What to ask, how it went, when it comes back: log, schedule, sessions, statistics."""

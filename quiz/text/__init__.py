@@ -1,1 +1,1 @@
-
+"""Cells, not characters: line breaking, formulas, Markdown, tables and plots as styled rows."""

@@ -1,1 +1,1 @@
-
+"""The Textual app: screens and widgets, no rule of study."""

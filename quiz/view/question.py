@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from quiz.bank.question import Claim, Question, Source
 from quiz.messages.interface import LEVELS
 from quiz.messages.shell import SAY, say
-from quiz.proof.judge import expected
+from quiz.proof.judge import expected, number
+from quiz.text.cells import width as cells
 from quiz.text.markdown import render
-from quiz.text.rows import Row, Span
-from quiz.text.table import table
+from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.view.marks import Marked, untouched
 
@@ -44,12 +44,12 @@ def answer_rows(
     )
 
 
-def mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str] | None]:
-    """For the Markdown renderer: what follows a `claim:` link's text, and its style."""
+def mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
+    """For the Markdown renderer: the mark behind a `claim:` link's text, and the style of both."""
 
-    def link(target: str) -> tuple[str, str] | None:
-        marked = marks.get(target.removeprefix("claim:")) if target.startswith("claim:") else None
-        return None if marked is None else (f" {marked.glyph}", marked.style)
+    def link(target: str) -> tuple[str, str]:
+        marked = marks.get(target.removeprefix("claim:"))
+        return ("", "link") if marked is None else (f" {marked.text}", marked.style)
 
     return link
 
@@ -76,14 +76,21 @@ def _note(claim: Claim, lang: str, width: int) -> list[Row]:
 def claim_rows(
     question: Question, lang: str, width: int, marks: Mapping[str, Marked] | None = None
 ) -> list[Row]:
-    """Every claim: what is expected, its mark and measured value, and what decides it."""
+    """Every claim in two lines: its mark, what is expected and measured; then what decides it."""
     shown = untouched(question) if marks is None else marks
-    columns = [SAY[name][lang] for name in ("claim", "expected", "verdict")]
-    rows = [
-        (claim_id, expected(claim), f"{shown[claim_id].text} {authority(claim)}".strip())
-        for claim_id, claim in question.claims.items()
-    ]
-    return list(table(columns, rows, width))
+    names = max(map(cells, question.claims), default=0) + 2
+    rows: list[Row] = []
+    for claim_id, claim in question.claims.items():
+        marked = shown[claim_id]
+        told = [Span(expected(claim), "strong")]
+        if marked.measured is not None:
+            told.append(Span(f"   {SAY['measured'][lang]} {number(marked.measured)}", marked.style))
+        if claim.is_erratum:
+            told.append(Span(f"   {SAY['erratum'][lang]}", "erratum"))
+        head = (Span(f"{marked.glyph} ", marked.style), *pad((Span(claim_id),), names))
+        rows += wrap(told, width, first=head, rest="    ")
+        rows += wrap([Span(authority(claim), "muted")], width, first="  ")
+    return rows
 
 
 def authority(claim: Claim) -> str:
@@ -102,6 +109,24 @@ def source_text(source: Source | str) -> str:
 def bullet_rows(texts: Iterable[str], width: int) -> list[Row]:
     """A list of texts with bullets, inline Markdown allowed."""
     return list(render("\n".join(f"- {text}" for text in texts), width))
+
+
+def list_rows(questions: Iterable[Question], lang: str, width: int) -> list[Row]:
+    """Questions by topic, each with its id and what it asks."""
+    rows: list[Row] = []
+    topic = ""
+    for question in questions:
+        if question.topic != topic:
+            topic = question.topic
+            rows += [*([()] if rows else []), (Span(topic, "heading"),)]
+        ids = min(34, width // 2)
+        if cells(question.id) <= ids - 2:
+            lead: Row = (Span("  "), *pad((Span(question.id, "muted"),), ids))
+        else:
+            rows.append((Span(f"  {question.id}", "muted"),))
+            lead = (Span(" " * (ids + 2)),)
+        rows += wrap(question.prompt[lang], width, first=lead)
+    return rows
 
 
 def _titled(key: str, lang: str, rows: list[Row]) -> list[Row]:

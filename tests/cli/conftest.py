@@ -37,7 +37,7 @@ QUESTIONS = """
     wrong:
       value: 3
       proof: {run: sums/add, metric: total}
-      document: {file: book.txt, section: 1, quote: "1 + 1 = 3", verdict: wrong}
+      document: {file: book.txt, section: "1", quote: "1 + 1 = 3", verdict: wrong}
       note: {zh: 应为二。, en: It is two.}
   sources: [Peano 1889]
 """

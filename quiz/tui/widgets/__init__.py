@@ -1,1 +1,1 @@
-
+"""The app's widgets, shared by its screens."""

@@ -1,0 +1,110 @@
+"""An event of a run as rows."""
+
+from quiz.demo.events import (
+    Bars,
+    Cell,
+    Finished,
+    Heat,
+    Metric,
+    Plot,
+    Printed,
+    Progress,
+    RunEvent,
+    Said,
+    Started,
+    Table,
+    Text,
+    Words,
+)
+from quiz.messages.interface import OUTCOMES
+from quiz.proof.judge import number
+from quiz.text.cells import clean
+from quiz.text.markdown import render
+from quiz.text.plot import Curve, bars, heat, line, scatter
+from quiz.text.rows import Row, Span
+from quiz.text.table import table
+from quiz.text.wrap import wrap
+
+PLOT_HEIGHT = 14
+"""Rows of a plot where nobody says otherwise."""
+
+
+def event_rows(event: RunEvent, lang: str, width: int, height: int = PLOT_HEIGHT) -> list[Row]:
+    """What the event shows, in the language, in at most `width` cells.
+
+    Figures stand under their titles, with an empty row above.
+    """
+    match event:
+        case Said(text):
+            return [(), *render(text[lang], width)]
+        case Table(_, title, columns, rows):
+            cells = [[cell_text(cell, lang) for cell in row] for row in rows]
+            return [*_title(title, lang, width), *table([words(c, lang) for c in columns], cells, width)]
+        case Plot():
+            return [*_title(event.title, lang, width), *_plot(event, lang, width, height)]
+        case Bars(_, title, labels, values, unit):
+            named = [words(label, lang) for label in labels]
+            return [*_title(title, lang, width), *bars(named, values, width, unit=words(unit, lang))]
+        case Heat(_, title, rows, columns, values):
+            across = [words(c, lang) for c in columns]
+            return [*_title(title, lang, width), *heat([words(r, lang) for r in rows], across, values, width)]
+        case Metric():
+            return wrap(_metric(event, lang), width)
+        case Printed(_, text):
+            return [(Span(part),) for part in clean(text).rstrip("\n").split("\n")]
+        case Progress(done, total, text):
+            told = f"{done:,}/{total:,}" + (f" {text[lang]}" if text else "")
+            return wrap([Span(told, "muted")], width)
+        case Started(way):
+            return [(Span(way, "muted"),)]
+        case Finished():
+            return [(), *_end(event, lang, width)]
+
+
+def words(text: Text, lang: str) -> str:
+    """A text in the language."""
+    return text[lang] if isinstance(text, Words) else text
+
+
+def cell_text(cell: Cell, lang: str) -> str:
+    """A table's cell; numbers as everywhere, nothing for nothing."""
+    if cell is None:
+        return ""
+    if isinstance(cell, Words):
+        return cell[lang]
+    return number(cell)
+
+
+def _title(title: Words, lang: str, width: int) -> list[Row]:
+    return [(), *wrap([Span(title[lang], "heading")], width)]
+
+
+def _plot(event: Plot, lang: str, width: int, height: int) -> list[Row]:
+    curves = [Curve(words(series.label, lang), series.x, series.y) for series in event.series]
+    draw = line if event.kind == "line" else scatter
+    return draw(
+        curves,
+        width,
+        height,
+        x=words(event.x, lang),
+        y=words(event.y, lang),
+        log_x=event.log_x,
+        log_y=event.log_y,
+        lang=lang,
+    )
+
+
+def _metric(metric: Metric, lang: str) -> Row:
+    unit = words(metric.unit, lang)
+    name = metric.text[lang] or metric.name
+    return (Span(f"{name}  ", "muted"), Span(number(metric.value) + (f" {unit}" if unit else ""), "strong"))
+
+
+def _end(end: Finished, lang: str, width: int) -> list[Row]:
+    good = end.outcome == "finished"
+    glyph, style = ("✓", "proven") if good else ("✗", "refuted")
+    head = (Span(f"{glyph} {OUTCOMES[end.outcome][lang]}", style), Span(f"  {end.seconds:.2f} s", "muted"))
+    rows: list[Row] = []
+    for text in clean(end.error).rstrip().split("\n") if end.error else []:
+        rows += wrap(text, width)
+    return [*rows, head]
