@@ -13,6 +13,7 @@ from quiz.study.card import Rating
 from quiz.study.day import local_clock, study_day
 from quiz.study.home import study_file
 from quiz.study.log import StudyLog
+from quiz.study.order import study_order
 from quiz.study.queue import build_queue
 
 
@@ -21,7 +22,7 @@ def due_command(options: argparse.Namespace) -> int:
     deck = open_deck_of(options)
     lang, now = options.lang, local_clock()
     with closing(StudyLog.open(study_file())) as log:
-        queue = build_queue(log.states, deck.by_id, now)
+        queue = build_queue(log.states, study_order(deck.questions), now)
         events = log.events()
     due = [*queue.steps, *queue.reviews, *queue.waiting]
     minutes = round(statistics.minutes(len(due) + len(queue.new), events))
