@@ -1,0 +1,1 @@
+"""Demos that set encoder, decoder and encoder-decoder side by side."""

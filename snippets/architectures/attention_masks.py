@@ -1,0 +1,97 @@
+"""Who may see whom in an encoder, a decoder, a prefix model and an encoder-decoder."""
+
+from typing import Annotated
+
+import torch
+from torch import Tensor
+
+from quiz.demo import Range, Show, Words, demo
+from snippets.lm.attention import attention
+from snippets.lm.causal import causal_mask
+
+
+def prefix_mask(length: int, prefix: int) -> Tensor:
+    """Both ways inside the first `prefix` tokens, causal after them: (T, T)."""
+    mask = causal_mask(length)
+    mask[:, :prefix] = True
+    return mask
+
+
+def changed_by_append(mask: Tensor, x: Tensor) -> int:
+    """How many of the old tokens' outputs change when the last token arrives."""
+    after = attention(x, x, x, mask)[:-1]  # (T - 1, E)
+    before = attention(x[:-1], x[:-1], x[:-1], mask[:-1, :-1])
+    return int(((after - before).abs().amax(-1) > 1e-12).sum())
+
+
+@demo(zh="三种架构的注意力掩码", en="The attention masks of three architectures")
+def attention_masks(
+    show: Show,
+    length: Annotated[int, Range(2, 64)] = 8,
+    prefix: Annotated[int, Range(1, 64)] = 3,
+    seed: int = 0,
+) -> None:
+    """Draw the masks, count the visible pairs, and see which outputs a new token changes."""
+    T, P = length, min(prefix, length)
+    full, causal, mixed = torch.ones(T, T, dtype=torch.bool), causal_mask(T), prefix_mask(T, P)
+    show.metric("bidirectional_pairs", full.sum(), zh="双向：可见对数", en="bidirectional: pairs")
+    show.metric("causal_pairs", causal.sum(), zh="因果：可见对数", en="causal: pairs")
+    show.metric("prefix_pairs", mixed.sum(), zh="前缀：可见对数", en="prefix: pairs")
+    show.metric(
+        "causal_share", causal.double().mean(), zh="因果占双向的比例", en="causal as a share of both ways"
+    )
+    # an encoder over P source tokens, a decoder over the T - P others with cross-attention
+    split = P * P + int(causal_mask(T - P).sum()) + (T - P) * P
+    show.metric("encoder_decoder_pairs", split, zh="编码器-解码器：可见对数", en="encoder-decoder: pairs")
+
+    random = torch.Generator().manual_seed(seed)
+    x = torch.randn(T, 16, generator=random, dtype=torch.float64)  # (T, E): one head, q = k = v
+    recomputed_full, recomputed_causal = changed_by_append(full, x), changed_by_append(causal, x)
+    show.metric(
+        "recomputed_bidirectional",
+        recomputed_full,
+        zh="来一个新词，双向要重算",
+        en="new token, both ways: redone",
+    )
+    show.metric(
+        "recomputed_causal", recomputed_causal, zh="来一个新词，因果要重算", en="new token, causal: redone"
+    )
+
+    places = [str(i + 1) for i in range(T)]
+    show.heat(
+        "full",
+        full.double(),
+        places,
+        places,
+        zh="双向（BERT）：行看列",
+        en="Both ways (BERT): row sees column",
+    )
+    show.heat("causal", causal.double(), places, places, zh="因果（GPT）", en="Causal (GPT)")
+    show.heat(
+        "prefix",
+        mixed.double(),
+        places,
+        places,
+        zh=f"前缀（前 {P} 个双向）",
+        en=f"Prefix (first {P} both ways)",
+    )
+    if 0 < P < T:
+        together = torch.cat([torch.ones(T - P, P, dtype=torch.bool), causal_mask(T - P)], 1)
+        columns = [Words(f"源{i + 1}", f"s{i + 1}") for i in range(P)]
+        columns += [Words(f"目{i + 1}", f"t{i + 1}") for i in range(T - P)]
+        rows = columns[P:]
+        show.heat(
+            "decoder",
+            together.double(),
+            rows,
+            columns,
+            zh="解码器：交叉 + 因果",
+            en="Decoder: cross, then causal",
+        )
+    show.say(
+        zh="双向 $T^2$ 对，因果 $T(T+1)/2$ 对。因果掩码下旧词的表示不受新词影响，K、V 可以缓存；双向时每"
+        "来一个词，旧词全要重算。把源放在前缀里，编码器-解码器与前缀模型可见的对数相同。",
+        en="Both ways $T^2$ pairs, causal $T(T+1)/2$. Under a causal mask a new token leaves the old "
+        "ones as they were, so keys and values can be cached; both ways, every old token is redone. "
+        "With the source as prefix, an encoder-decoder and a prefix model hold the same pairs.",
+    )

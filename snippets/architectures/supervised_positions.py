@@ -1,0 +1,71 @@
+"""How many positions of a sequence carry loss: under a causal model, under masking, under both tricks."""
+
+from typing import Annotated
+
+import torch
+
+from quiz.demo import Range, Show, Words, demo
+
+
+@demo(zh="有监督信号的位置：CLM 与 MLM", en="Positions that carry loss: CLM and MLM")
+def supervised_positions(
+    show: Show,
+    length: Annotated[int, Range(2, 8192)] = 512,
+    mask_ratio: Annotated[float, Range(0.01, 0.99)] = 0.15,
+    start_token: bool = False,
+    sequences: Annotated[int, Range(1, 512)] = 256,
+    seed: int = 0,
+) -> None:
+    """Make the labels of both objectives for the same batch, and count them."""
+    random = torch.Generator().manual_seed(seed)
+    tokens = torch.randint(1000, (sequences, length), generator=random)  # (B, T)
+
+    clm = torch.full_like(tokens, -100)  # -100 marks a position without loss, as the library has it
+    clm[:, :-1] = tokens[:, 1:]  # each position is asked for the next token; the last has none
+    chosen = torch.rand(sequences, length, generator=random) < mask_ratio
+    mlm = tokens.masked_fill(~chosen, -100)
+
+    extra = sequences if start_token else 0  # with a start token the first token is predicted too
+    clm_labels, mlm_labels = int((clm != -100).sum()) + extra, int((mlm != -100).sum())
+    everything = sequences * length
+    show.metric("clm_per_sequence", clm_labels / sequences, zh="CLM 每条的标签数", en="CLM labels a sequence")
+    show.metric("clm_share", clm_labels / everything, zh="CLM 带损失的占比", en="CLM, share with loss")
+    show.metric("mlm_share", mlm_labels / everything, zh="MLM 带损失的占比", en="MLM, share with loss")
+    show.metric(
+        "ratio", clm_labels / everything / mask_ratio, zh="CLM / MLM（期望）", en="CLM / MLM (expected)"
+    )
+    show.metric("context_clm", (length - 1) / 2, zh="CLM 平均可见前文", en="CLM, tokens seen on average")
+    show.metric(
+        "context_mlm", (1 - mask_ratio) * length, zh="MLM 平均可见原词", en="MLM, tokens left unhidden"
+    )
+
+    show.bars(
+        "labels",
+        {
+            "CLM": clm_labels / sequences,
+            "MLM": mlm_labels / sequences,
+            Words("无损失（MLM）", "no loss (MLM)"): length - mlm_labels / sequences,
+        },
+        zh="每条序列的标签",
+        en="Labels a sequence",
+    )
+    lengths = [2**n for n in range(1, 14)]
+    show.plot(
+        "share",
+        {
+            "CLM, (T-1)/T": (lengths, [(n - 1) / n for n in lengths]),
+            "MLM": (lengths, [mask_ratio] * len(lengths)),
+        },
+        zh="带损失的位置占比",
+        en="Share of positions with loss",
+        x="T",
+        y=Words("占比", "share"),
+        log_x=True,
+    )
+    show.say(
+        zh="CLM 一次前向对 $T-1$ 个位置求损失（有起始符才是 $T$ 个），MLM 只对掩掉的位置求损失。这里数的"
+        "是标签，不是学到的东西：MLM 的每个标签能看两侧，CLM 的只看左侧。",
+        en="One forward pass of a CLM carries loss at $T-1$ positions ($T$ only with a start token), of "
+        "an MLM at the masked ones. This counts labels, not what is learned: an MLM label sees both "
+        "sides, a CLM label the left.",
+    )

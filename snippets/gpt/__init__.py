@@ -1,0 +1,1 @@
+"""Demos of the GPT family: sizes, the loss, the mask, learning in context."""

@@ -1,0 +1,88 @@
+"""The causal mask put to the test: no gradient from the future, and probabilities that sum to one."""
+
+import itertools
+from typing import Annotated
+
+import torch
+from torch import Tensor
+
+from quiz.demo import Range, Show, demo
+from snippets.lm.causal import log_likelihood
+from snippets.lm.small_decoder import Shape, SmallDecoder
+
+
+def influence(model: SmallDecoder, tokens: Tensor, peek: int) -> Tensor:
+    """|d logits[t] / d input[s]|, as a matrix (T, T): a row is an output, a column an input."""
+    x = model.tokens(tokens)[None].detach().requires_grad_()  # (1, T, D)
+    logits = model.from_vectors(x, peek)[0]  # (T, V)
+    rows = [torch.autograd.grad(row.sum(), x, retain_graph=True)[0][0].norm(dim=-1) for row in logits]
+    return torch.stack(rows)
+
+
+def total_probability(model: SmallDecoder, vocab: int, length: int, peek: int) -> Tensor:
+    """p(x) summed over every sequence there is: one, if each factor looks at its prefix only."""
+    every = torch.tensor(list(itertools.product(range(vocab), repeat=length)))  # (V^T, T)
+    start = torch.full((len(every), 1), vocab)  # the start token is the vocabulary's last entry
+    logits = model(torch.cat([start, every], 1), peek)[:, :-1, :vocab]  # (V^T, T, V), one ahead of the tokens
+    return log_likelihood(logits, every).exp().sum()
+
+
+@demo(zh="因果掩码不泄漏未来", en="The causal mask keeps the future out")
+def causal_mask(
+    show: Show,
+    length: Annotated[int, Range(2, 7)] = 6,
+    vocab: Annotated[int, Range(2, 4)] = 3,
+    layers: Annotated[int, Range(1, 4)] = 2,
+    peek: Annotated[int, Range(0, 3)] = 0,
+    seed: int = 0,
+) -> None:
+    """Trace which inputs reach which outputs; `peek` shifts the mask's diagonal, the classic mistake."""
+    model = SmallDecoder(Shape(vocab + 1, length + 1, width=16, layers=layers, heads=2), seed).double()
+    model.tokens.weight.data.mul_(30)  # untrained weights say nearly the same of every token; these do not
+    random = torch.Generator().manual_seed(seed)
+    tokens = torch.randint(vocab, (length,), generator=random)
+    matrix = influence(model, tokens, peek)  # (T, T)
+    seen = matrix > 0
+
+    show.metric(
+        "pairs_allowed", length * (length + 1) // 2, zh="应可见的对数", en="pairs that may see each other"
+    )
+    show.metric("pairs_seen", seen.tril().sum(), zh="实际可见（过去与自身）", en="pairs seen, past and self")
+    show.metric(
+        "leaks", seen.triu(1).sum(), zh="泄漏：未来影响了输出", en="leaks: the future reaches an output"
+    )
+    with torch.no_grad():
+        total = total_probability(model, vocab, length, peek)
+        changed = tokens.clone()
+        changed[-1] = (changed[-1] + 1) % vocab
+        shift = (model(tokens[None], peek) - model(changed[None], peek))[0, :-1].abs().max()
+    show.metric("sequences", vocab**length, zh="穷举的序列数", en="sequences enumerated")
+    show.metric("total_probability", total, zh="所有序列概率之和", en="their probabilities, summed")
+    show.metric(
+        "prefix_change",
+        shift,
+        zh="改动末词后前文输出的变化",
+        en="change before the last token, if it changes",
+    )
+
+    places = [str(i + 1) for i in range(length)]
+    show.heat(
+        "influence",
+        matrix / matrix.max(),
+        places,
+        places,
+        zh="每个输出（行）受每个输入（列）的影响",
+        en="How much each input (column) moves each output (row)",
+    )
+    if peek:
+        show.say(
+            zh=f"掩码松了 {peek} 格：未来漏进输出，链式法则不再成立，各因子的乘积已不是概率。",
+            en=f"The mask is {peek} too loose: the future leaks in, the chain rule no longer holds, and the "
+            "product of the factors is no probability.",
+        )
+    else:
+        show.say(
+            zh="下三角掩码：每个输出只依赖自己与之前的输入，各因子相乘就是联合概率，总和为 1。",
+            en="With a lower triangle each output depends on itself and what came before; the factors "
+            "multiply to a joint probability, and all of them sum to 1.",
+        )

@@ -1,0 +1,94 @@
+"""An induction head, trained here: two layers learn to continue a pattern they have never seen, one can't."""
+
+from typing import Annotated
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from quiz.demo import Range, Show, demo
+from snippets.lm.attention_only import AttentionOnly
+
+VOCAB, LENGTH = 32, 48
+
+
+def repeated_blocks(
+    count: int, shortest: int, longest: int, random: torch.Generator
+) -> tuple[Tensor, Tensor]:
+    """Random blocks written over and over: tokens (B, T), and where a token can be known from before (B, T).
+
+    The period differs from row to row, so that a fixed distance is no help.
+    """
+    period = torch.randint(shortest, longest + 1, (count, 1), generator=random)  # (B, 1)
+    block = torch.randint(VOCAB, (count, longest), generator=random)  # (B, P)
+    at = torch.arange(LENGTH)[None]  # (1, T)
+    return block.gather(1, at % period), at > period  # the token after the block's first is the first known
+
+
+@torch.no_grad()
+def right(model: AttentionOnly, tokens: Tensor) -> Tensor:
+    """Whether the most likely next token is the next one: (B, T - 1), about tokens 1 to T - 1."""
+    guessed: Tensor = model(tokens)[:, :-1].argmax(-1)
+    return (guessed == tokens[:, 1:]).float()
+
+
+@demo(zh="归纳头：在上下文里学会续写", en="Induction heads: learning from the context", slow=25)
+def in_context_induction(
+    show: Show,
+    layers: Annotated[int, Range(1, 3)] = 2,
+    steps: Annotated[int, Range(50, 600)] = 300,
+    period: Annotated[int, Range(8, 19)] = 12,
+    seed: int = 0,
+) -> None:
+    """Train attention alone on repeated noise, freeze it, then test it on blocks that it has never seen."""
+    torch.set_num_threads(1)  # the matrices are tiny: a second thread only waits
+    random = torch.Generator().manual_seed(seed)
+    model = AttentionOnly(VOCAB, layers, seed=seed)
+    optimizer = torch.optim.Adam(model.parameters(), lr=6e-3)
+    curve: list[tuple[int, float]] = []
+    for step in range(1, steps + 1):
+        tokens, _ = repeated_blocks(16, 8, 19, random)
+        loss = F.cross_entropy(model(tokens)[:, :-1].flatten(0, 1), tokens[:, 1:].flatten())
+        optimizer.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        optimizer.step()
+        if step % 25 == 0 or step == steps:
+            tokens, known = repeated_blocks(128, 8, 19, random)
+            curve.append((step, right(model, tokens)[known[:, 1:]].mean().item()))
+            show.progress(step, steps, zh=f"准确率 {curve[-1][1]:.2f}", en=f"accuracy {curve[-1][1]:.2f}")
+
+    before = [weight.clone() for weight in model.parameters()]
+    tokens, known = repeated_blocks(512, period, period, random)
+    by_place = right(model, tokens)  # (B, T - 1)
+    changed = sum(int((old != new).sum()) for old, new in zip(before, model.parameters(), strict=True))
+    show.metric("first_pass", by_place[:, : period - 1].mean(), zh="首遍准确率", en="accuracy, first pass")
+    show.metric("chance", 1 / VOCAB, zh="随机猜测", en="chance")
+    show.metric(
+        "second_pass", by_place[known[:, 1:]].mean(), zh="重复段准确率", en="accuracy once it repeats"
+    )
+    show.metric("weights_changed", changed, zh="测试时变化的权重", en="weights changed by the test")
+
+    show.plot(
+        "by_place",
+        {f"{layers} layer(s)": (list(range(2, LENGTH + 1)), by_place.mean(0))},
+        zh=f"新块每 {period} 词重复一次：按位置的准确率",
+        en=f"A new block that repeats every {period} tokens: accuracy by position",
+        x="position",
+        y="accuracy",
+    )
+    show.plot(
+        "training",
+        {f"{layers} layer(s)": ([s for s, _ in curve], [a for _, a in curve])},
+        zh="训练中重复段的准确率",
+        en="Accuracy on the repeats while training",
+        x="step",
+        y="accuracy",
+    )
+    show.say(
+        zh="归纳头要两层配合：前一层记下“我前面是谁”，后一层找到当前词上次出现之处并抄下一个词。权重不动，"
+        "“学会”的只是上下文。这是 ICL 的一种机制，不是 GPT-3 全部能力的解释。",
+        en="An induction head takes two layers: the first notes which token came before, the second "
+        "finds the current token's last occurrence and copies what followed. No weight moves; what "
+        "was learned is in the context. It is one mechanism of in-context learning, no account of all "
+        "that GPT-3 does.",
+    )

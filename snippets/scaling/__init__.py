@@ -1,0 +1,1 @@
+"""Demos of scaling: what training costs, how to split a budget, what a metric hides."""

@@ -1,0 +1,1 @@
+"""The Transformer line by date, as data and as a demo."""
