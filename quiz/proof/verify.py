@@ -131,11 +131,11 @@ async def measure(runner: Runner, run: Run) -> tuple[dict[str, Measured], str]:
 def hold(
     question: Question, claim_id: str, claim: Claim, metrics: dict[str, Measured], error: str
 ) -> Checked:
-    """The claim against the metrics of its run."""
+    """The claim against the metrics of its run. A run that broke off decides nothing."""
     assert claim.proof is not None
     measured = metrics.get(claim.proof.metric)
-    if measured is None:
+    if error or measured is None:
         why = error or f"the run reported no metric {claim.proof.metric}"
-        return Checked(question.id, claim_id, claim, "failed", error=why)
+        return Checked(question.id, claim_id, claim, "failed", measured, why)
     mark: Mark = "proven" if judge(claim, measured) else "refuted"
     return Checked(question.id, claim_id, claim, mark, measured)
