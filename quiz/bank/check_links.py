@@ -15,13 +15,12 @@ LANGUAGES = ("zh", "en")
 
 def check_links(question: Question, deck: Deck) -> Iterator[Problem]:
     """Links, follow-ups, needs and sources of one question."""
-    known = [*deck.by_id, *deck.left_out]
     for key, names in (("follow_ups", question.follow_ups), ("needs", question.needs)):
         for i, name in enumerate(names):
             if name == question.id:
                 yield Problem((key, i), "a question can't name itself here")
-            elif name not in known:
-                yield Problem((key, i), f"there is no question {shown(name)}{_hint(name, known)}")
+            elif name not in deck.by_id and name not in deck.left_out:
+                yield Problem((key, i), f"there is no question {shown(name)}{_hint(name, list(deck.by_id))}")
     for text in texts_of(question):
         for lang in LANGUAGES:
             yield from _targets(question, text, lang)

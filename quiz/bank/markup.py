@@ -5,6 +5,7 @@ Not a renderer: `quiz.text` draws the text. Here only the marks matter, with the
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 FENCE = re.compile(r"^[ ]{0,3}(`{3,}|~{3,})[^\n]*\n.*?(?:^[ ]{0,3}\1[`~]*[ ]*$|\Z)", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"(?<!`)(`{1,9})(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
@@ -44,6 +45,7 @@ class Markup:
     prose: str
 
 
+@lru_cache(maxsize=4096)
 def take_apart(text: str) -> Markup:
     """The parts of a text. Code hides what is in it, then formulas do; a link's text may hold either."""
     code: list[Part] = []

@@ -69,9 +69,11 @@ def _fields(question: Question, lang: str) -> tuple[str, ...]:
 
 def _rank(fields: tuple[str, ...], query: str, words: tuple[str, ...]) -> tuple[int, int]:
     """Smaller is better: the whole text before its words, the first field that has it before later ones."""
+    if query in fields[:3]:  # the id, the prompt or the topic itself
+        return (-1, 0)
     for place, text in enumerate(fields):
         if query in text:
-            return (-1 if query == text else 0, place)
+            return (0, place)
     for place, text in enumerate(fields):
         if all(word in text for word in words):
             return (1, place)
