@@ -119,15 +119,12 @@ class Schedule:
         """For each rating the card as the library leaves it, and the interval that we make of it."""
         terms = _terms(self, terms)
         outcomes: dict[Rating, tuple[fsrs.Card, Promised]] = {}
-        longest = 0
         for rating in Rating:
             found = self._step(state, day, rating, terms)
             assert found.last_review is not None
             interval = found.due - found.last_review
             if found.step is None:
-                # Trained weights may put Hard above Good; a longer button never gives the shorter wait.
-                longest = max(longest, interval.days)
-                days = fuzzed(longest, terms.maximum, card, state.reps)
+                days = fuzzed(interval.days, terms.maximum, card, state.reps)
                 promised = replace(terms, days=days, minutes=0, follows=state.review)
             else:
                 minutes = round(interval.total_seconds() / 60)

@@ -28,9 +28,12 @@ class Retention(Struct, frozen=True):
 
 
 def seconds_per_card(events: Iterable[Event], last: int = 200) -> float:
-    """The median time of the last reviews; a minute for a learner without any."""
-    taken = [event.duration_ms for event in _reviews(events) if event.duration_ms is not None]
-    recent = sorted(taken[-last:])
+    """The median time that a card took on a day, its steps together; a minute if nothing is known yet."""
+    taken: Counter[tuple[str, date]] = Counter()
+    for event in _reviews(events):
+        if event.duration_ms is not None:
+            taken[event.card, event.day] += event.duration_ms
+    recent = sorted(list(taken.values())[-last:])
     if not recent:
         return SECONDS_PER_CARD
     return (recent[(len(recent) - 1) // 2] + recent[len(recent) // 2]) / 2000

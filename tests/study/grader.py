@@ -15,6 +15,7 @@ def main(path: str, prefix: str, grades: int, cards: int, largest_file: int = 0)
     if largest_file:
         resource.setrlimit(resource.RLIMIT_FSIZE, (largest_file, largest_file))
     with StudyLog.open(Path(path)) as log:
+        log.preview("", datetime.now().astimezone())  # loads the scheduler
         print("open", flush=True)
         for n in range(grades):
             try:

@@ -7,6 +7,7 @@ from typing import Any
 
 import fsrs
 import pytest
+from fsrs.scheduler import LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from quiz.study.card import NEW, CardState, Rating
 from quiz.study.day import study_day
 from quiz.study.error import StudyError
-from quiz.study.event import Event, Promised
+from quiz.study.event import Event
 from quiz.study.fold import fold
 from quiz.study.fuzz import fuzz_range, fuzzed
 from quiz.study.schedule import LONGEST, Promise, Schedule, retrievability
@@ -129,15 +130,26 @@ def test_again_hard_good_easy_are_in_order_within_the_maximum_after_fuzz() -> No
         assert waits[-1] <= timedelta(days=schedule.maximum)
 
 
-def test_trained_weights_out_of_order_never_put_hard_above_good() -> None:
-    weights = list(fsrs.Scheduler().parameters)
-    weights[0:4] = [50.0, 40.0, 20.0, 5.0]  # first stability falls from Again to Easy
-    schedule, at = Schedule(weights=tuple(weights)), datetime(2026, 11, 29, 20, tzinfo=SHANGHAI)
-    state = NEW
-    for n in range(1, 5):
-        waits = [promise.interval for promise in schedule.preview("card", state, at).values()]
+valid_weights = st.tuples(
+    *(
+        st.floats(low, high)
+        for low, high in zip(LOWER_BOUNDS_PARAMETERS, UPPER_BOUNDS_PARAMETERS, strict=True)
+    )
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(valid_weights, histories)
+def test_no_valid_weights_put_a_button_before_its_neighbour(
+    weights: tuple[float, ...], history: list[Any]
+) -> None:
+    schedule, state, at = Schedule(weights=weights), NEW, FIRST_EVENING
+    for n, (rating, gap, hour) in enumerate(history, 1):
+        at = at.replace(hour=4) + timedelta(days=gap, hours=hour)
+        promises = schedule.preview("card", state, at)
+        waits = [promise.interval for promise in promises.values()]
         assert waits == sorted(waits)
-        state = schedule.after(state, review(n, state, Rating.GOOD, None, at))
+        state = schedule.after(state, review(n, state, rating, promises[rating], at))
 
 
 def test_fuzz_stays_in_its_range_reaches_all_of_it_and_is_monotone() -> None:
@@ -212,21 +224,18 @@ def test_weights_that_are_none_are_refused(weights: tuple[float, ...]) -> None:
         Schedule(weights=weights)
 
 
-@pytest.mark.parametrize("year", [1, 1970, 2026, 9990, 9999])
-def test_nothing_overflows_in_any_year(year: int) -> None:
-    schedule, state = Schedule(0.7), NEW
-    for n in range(1, 300):
-        at = datetime(year, 12, 30, 12, tzinfo=SHANGHAI)
-        state = schedule.after(state, review(n, state, Rating.EASY, None, at) if year > 1 else _at(n, at))
-        state = replace(state, last=date.min)  # as much elapsed time as there can be
-        assert state.due is not None
-        assert math.isfinite(state.stability)
-
-
-def _at(n: int, at: datetime) -> Event:
-    return Event(
-        f"{n:032x}", "d", n, "card", "review", 0, 0, at.date(), Rating.EASY, promised=Promised(days=1)
-    )
+@pytest.mark.parametrize("year", [1970, 2026, 9990, 9999])
+def test_nothing_overflows_in_any_year_under_the_steepest_weights(year: int) -> None:
+    weights = list(UPPER_BOUNDS_PARAMETERS)
+    weights[9] = weights[19] = 0.0  # stability grows four hundredfold at each Easy, and nothing dampens it
+    steep = Schedule(0.7, weights=tuple(weights))
+    for schedule, late in ((Schedule(0.7), True), (Schedule(0.7), False), (steep, True), (steep, False)):
+        state, at = NEW, datetime(year, 12, 30, 12, tzinfo=SHANGHAI)
+        for n in range(1, 200):
+            state = schedule.after(state, review(n, state, Rating.EASY, None, at))
+            assert state.due is not None
+            assert math.isfinite(state.stability)
+            state = replace(state, last=date.min) if late else state  # as much elapsed time as can be
 
 
 def test_a_clock_that_stepped_back_counts_as_the_same_day() -> None:

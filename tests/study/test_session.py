@@ -179,7 +179,8 @@ def test_cards_taken_back_return_in_their_order_and_the_rest_follows(log: StudyL
     before = session.position
     assert [session.undo() for _ in range(3)] == ["q03", "q02", "q01"]
     assert session.position == before - 3
-    assert answer_all(session, clock, Rating.EASY) == ["q01", "q02", "q03", "q04"]
+    session.grade(Rating.AGAIN, session.token)  # back in its turn, it waits its minute like any other
+    assert answer_all(session, clock, Rating.EASY) == ["q02", "q03", "q04", "q01"]
 
 
 def test_undo_in_two_programs_takes_back_ones_own_grade(open_log: Opener, clock: HandClock) -> None:

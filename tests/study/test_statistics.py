@@ -38,9 +38,10 @@ def known(stability: float, ago: int = 0, due: int = 1) -> CardState:
 
 def test_a_card_takes_a_minute_until_the_learner_is_known(log: StudyLog, clock: HandClock) -> None:
     assert statistics.minutes(12, log.events()) == 12
-    for seconds in (10, 20, 600):
-        log.review("q", Rating.GOOD, clock(), duration_ms=seconds * 1000)
-    log.record("q", "quiz", clock(), duration_ms=900_000)
+    for card, seconds in (("a", 10), ("b", 15), ("b", 5), ("c", 600)):  # b came twice on its steps
+        log.review(card, Rating.GOOD, clock(), duration_ms=seconds * 1000)
+    log.record("a", "quiz", clock(), duration_ms=900_000)
+    log.review("d", Rating.GOOD, clock())  # timed by nobody
     assert statistics.seconds_per_card(log.events()) == 20
     assert statistics.minutes(12, log.events()) == 4
     assert statistics.seconds_per_card(log.events(), last=2) == 310
@@ -78,6 +79,7 @@ def test_retention_counts_the_first_review_of_a_day_of_learned_cards_alone(log: 
             ("learned", good, 0.2),  # the same day: not counted
             ("steps", good, 0),  # not yet learned: not counted
             ("learned", good, 24 * 3),  # counted: recalled
+            ("learned", again, 0.1),  # the same day again: not counted
             ("steps", good, 24),  # counted: recalled
         ]
     )

@@ -16,6 +16,7 @@ from quiz.study import database
 from quiz.study.card import Rating
 from quiz.study.error import StudyError
 from quiz.study.log import StudyLog
+from quiz.study.session import ReviewSession
 from tests.study.hand_clock import HandClock
 
 
@@ -132,6 +133,27 @@ def test_a_log_held_by_another_program_says_so(
     other.close()
 
 
+def test_a_session_keeps_its_card_and_its_undo_when_the_log_refuses(
+    full_log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_BUSY_SECONDS", 0.1)
+    with StudyLog.open(full_log) as log:
+        session = ReviewSession(log, ["new", "newer"], HandClock())
+        session.grade(Rating.EASY, session.token)
+        shown, before = (session.current, session.token, session.position), log.snapshot()
+        other = sqlite3.connect(full_log, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StudyError):
+            session.grade(Rating.GOOD, session.token)
+        with pytest.raises(StudyError):
+            session.undo()
+        assert (session.current, session.token, session.position) == shown
+        assert log.snapshot() == before
+        other.execute("ROLLBACK")
+        other.close()
+        assert session.undo() == "new"
+
+
 def test_a_grade_waits_for_a_short_lock(full_log: Path, clock: HandClock) -> None:
     other = sqlite3.connect(full_log, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
@@ -184,7 +206,7 @@ READ_ONLY = """
 import os, sys
 from datetime import datetime
 from pathlib import Path
-import fsrs.scheduler
+import fsrs.scheduler, hashlib  # needed later, and perhaps not to be read by nobody
 from quiz.study.card import Rating
 from quiz.study.error import StudyError
 from quiz.study.log import StudyLog
