@@ -2,14 +2,20 @@
 
 import hashlib
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from quiz.bank.files import File
+from quiz.bank.pause import collector_off
 from quiz.bank.question import Question
 from quiz.demo.source import Demo
+
+SETTLED = 2_000_000_000
+"""Nanoseconds. A file changed shortly before it was read may change again within one tick of its clock."""
 
 
 class KeptFault(msgspec.Struct, frozen=True, array_like=True):
@@ -30,19 +36,31 @@ class KeptQuestion(msgspec.Struct, frozen=True, array_like=True):
     question: Question
 
 
-class KeptFile(msgspec.Struct, frozen=True, array_like=True):
-    """A file of questions, as of its content's digest."""
+class Seen(msgspec.Struct, frozen=True, array_like=True):
+    """A file as it was read: its stamp, the time, and what stands for its content."""
 
+    stamp: tuple[int, int, int, int]
+    at: int
     digest: bytes
+
+    def untouched(self, file: File) -> bool:
+        """Whether the file is the same for certain, without a look into it."""
+        return self.stamp == file.stamp and self.at - file.stamp[3] > SETTLED
+
+
+class KeptFile(msgspec.Struct, frozen=True, array_like=True):
+    """A file of questions, and what it holds."""
+
+    seen: Seen
     questions: tuple[KeptQuestion, ...] = ()
     left_out: tuple[str, ...] = ()
     faults: tuple[KeptFault, ...] = ()
 
 
-class KeptDemo(msgspec.Struct, frozen=True, array_like=True):
-    """A snippet, as of its content's digest: its demo, what is wrong with it, or neither if it has none."""
+class KeptSnippet(msgspec.Struct, frozen=True, array_like=True):
+    """A snippet, and its demo, or what is wrong with it, or neither if it has none."""
 
-    digest: bytes
+    seen: Seen
     demo: Demo | None = None
     fault: KeptFault | None = None
 
@@ -50,9 +68,14 @@ class KeptDemo(msgspec.Struct, frozen=True, array_like=True):
 class Kept(msgspec.Struct, frozen=True):
     """All files of a deck by their names under its root. `made_by` says which code made it."""
 
-    made_by: str
+    made_by: str = ""
     questions: dict[str, KeptFile] = {}
-    snippets: dict[str, KeptDemo] = {}
+    snippets: dict[str, KeptSnippet] = {}
+
+
+def seen(file: File, data: bytes) -> Seen:
+    """The file as it is now."""
+    return Seen(file.stamp, time.time_ns(), digest(data))
 
 
 def digest(data: bytes) -> bytes:
@@ -67,7 +90,8 @@ def read_kept(cache: Path, root: Path) -> Kept:
         stored = _file(cache, root).read_bytes()
         if digest(stored[16:]) != stored[:16]:
             return nothing
-        kept = msgspec.msgpack.decode(stored[16:], type=Kept, dec_hook=_from_text)
+        with collector_off():
+            kept = msgspec.msgpack.decode(stored[16:], type=Kept, dec_hook=_from_text)
     except (OSError, msgspec.DecodeError):
         return nothing
     return kept if kept.made_by == nothing.made_by else nothing
@@ -88,7 +112,7 @@ def write_kept(cache: Path, root: Path, kept: Kept) -> None:
 
 
 def _file(cache: Path, root: Path) -> Path:
-    return cache / f"deck-{digest(bytes(root.resolve())).hex()}.msgpack"
+    return cache / f"deck-{digest(bytes(root)).hex()}.msgpack"
 
 
 def _made_by() -> str:

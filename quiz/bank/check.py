@@ -10,7 +10,7 @@ from quiz.bank.check_links import check_circles, check_links
 from quiz.bank.check_runs import check_runs
 from quiz.bank.deck import Deck
 from quiz.bank.fault import Fault, in_order
-from quiz.bank.load import shown_file
+from quiz.bank.load import shown_folder
 from quiz.bank.places import Places
 from quiz.bank.problem import Problem
 
@@ -72,6 +72,6 @@ def _snippets(deck: Deck) -> Iterator[Fault]:
         for path in sorted((root / "snippets").rglob("*.py")):
             lines = len(path.read_bytes().splitlines())
             if lines > LONGEST_SNIPPET:
-                file = shown_file(root, path.relative_to(root).as_posix())
+                file = shown_folder(root) + path.relative_to(root).as_posix()
                 message = f"the snippet has {lines} lines; {LONGEST_SNIPPET} are allowed: split it"
                 yield Fault(file, LONGEST_SNIPPET + 1, 1, "", message)

@@ -59,6 +59,7 @@ UNCOMPARED = ("an ordinal", "a list marker")
 """What one language may write in digits and the other in words."""
 
 _EXEMPT = [re.compile(pattern, re.ASCII) for pattern in EXEMPT.values()]  # so that \b stands between 在 and G
+A_DIGIT = re.compile(r"\d")
 FIGURE = re.compile(
     r"\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?(?:\s*[/:]\s*\d+(?:[.,]\d+)*)*(?:\s?(?:[%％‰×倍万亿]|[KMBT](?![A-Za-z])))?"
 )
@@ -66,6 +67,8 @@ FIGURE = re.compile(
 
 def bare_figures(prose: str) -> list[Part]:
     """The figures that are neither a claim's shown text nor exempt. `prose` is without code and claims."""
+    if not A_DIGIT.search(prose):
+        return []
     for pattern in _EXEMPT:
         prose = pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), prose)
     return [Part(found[0].strip(), found.start()) for found in FIGURE.finditer(prose)]
@@ -73,7 +76,9 @@ def bare_figures(prose: str) -> list[Part]:
 
 def exempt_figures(prose: str) -> list[Part]:
     """What was let pass: both languages of a text should hold the same."""
-    passed = []
+    passed: list[Part] = []
+    if not A_DIGIT.search(prose):
+        return passed
     for name, pattern in zip(EXEMPT, _EXEMPT, strict=True):
         if name not in UNCOMPARED:
             passed += [Part(found[0], found.start()) for found in pattern.finditer(prose)]

@@ -1,17 +1,29 @@
 """Opens decks: good questions load, everything wrong is listed, nothing raises for bad content."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
-from quiz.bank.cache import Kept, KeptDemo, KeptFault, KeptFile, KeptQuestion, digest, read_kept, write_kept
+from msgspec.structs import replace
+
+from quiz.bank.cache import (
+    Kept,
+    KeptFault,
+    KeptFile,
+    KeptQuestion,
+    KeptSnippet,
+    digest,
+    read_kept,
+    seen,
+    write_kept,
+)
 from quiz.bank.deck import Deck
 from quiz.bank.fault import Fault, Place, in_order
+from quiz.bank.files import File, content, question_files, snippet_files
 from quiz.bank.question import Question
 from quiz.demo.source import Demo, DemoError, is_demo, read_demo
 
-MOST_BYTES = 4 * 1024 * 1024
-"""A larger file is read no further; the YAML reader says so."""
+Entry = TypeVar("Entry", KeptFile, KeptSnippet)
 
 
 def built_in_deck() -> Path:
@@ -30,10 +42,11 @@ def open_decks(roots: Sequence[Path], cache: Path | None) -> Deck:
     """Several decks as one. An id or a demo of a later deck that an earlier one has is a fault."""
     merged = _Merged()
     for root in roots:
-        merged.add(root, _kept(root, cache))
+        resolved = root.resolve()
+        merged.add(resolved, _kept(resolved, cache))
     return Deck(
         root=roots[0],
-        name=" + ".join(_name(root) for root in roots),
+        name=" + ".join(_name(root.resolve()) for root in roots),
         questions=tuple(merged.questions),
         demos=merged.demos,
         faults=in_order(merged.faults),
@@ -42,11 +55,11 @@ def open_decks(roots: Sequence[Path], cache: Path | None) -> Deck:
     )
 
 
-def shown_file(root: Path, file: str) -> str:
-    """A file of a deck as it can be opened from where the reader is."""
-    path = root.resolve() / file
-    here = Path.cwd()
-    return str(path.relative_to(here) if path.is_relative_to(here) else path)
+def shown_folder(root: Path) -> str:
+    """A deck's folder as it is written from where the reader is: what a file's name is added to."""
+    resolved, here = root.resolve(), Path.cwd()
+    inside = resolved.relative_to(here) if resolved.is_relative_to(here) else resolved
+    return "" if inside == Path() else f"{inside}/"
 
 
 class _Merged:
@@ -60,20 +73,20 @@ class _Merged:
         self.faults: list[Fault] = []
 
     def add(self, root: Path, kept: Kept) -> None:
-        resolved = root.resolve()
-        if not (resolved / "questions").is_dir():
+        folder = shown_folder(root)
+        if not kept.questions and not (root / "questions").is_dir():
             message = "there is no folder questions/ here; a deck is a folder with questions/ and snippets/"
-            self.faults.append(Fault(shown_file(root, ""), 1, 1, "", message))
+            self.faults.append(Fault(folder or ".", 1, 1, "", message))
         for name, snippet in kept.snippets.items():
-            self._add_snippet(resolved / name, shown_file(root, name), snippet)
+            self._add_snippet(folder + name, snippet)
         for name, file in kept.questions.items():
-            shown = shown_file(root, name)
+            shown = folder + name
             self.left_out.extend(file.left_out)
             self.faults.extend(Fault(shown, f.line, f.column, f.path, f.message) for f in file.faults)
             for each in file.questions:
-                self._add_question(each, shown)
+                self._add_question(shown, each)
 
-    def _add_question(self, kept: KeptQuestion, file: str) -> None:
+    def _add_question(self, file: str, kept: KeptQuestion) -> None:
         name = kept.question.id
         place = Place(file, kept.line, kept.column, f"questions[{kept.index}]")
         first = self.places.setdefault(name, place)
@@ -83,79 +96,87 @@ class _Merged:
             return
         self.questions.append(kept.question)
 
-    def _add_snippet(self, path: Path, file: str, kept: KeptDemo) -> None:
+    def _add_snippet(self, file: str, kept: KeptSnippet) -> None:
         if kept.fault:
             fault = kept.fault
             self.faults.append(Fault(file, fault.line, fault.column, fault.path, fault.message))
         if kept.demo is None:
             return
-        other = self.demos.setdefault(kept.demo.name, demo := replace(kept.demo, path=path))
-        if other is not demo:
-            message = f"the demo {demo.name} is taken, by {other.path}"
-            self.faults.append(Fault(file, 1, 1, "", message))
+        other = self.demos.setdefault(kept.demo.name, kept.demo)
+        if other is not kept.demo:
+            self.faults.append(Fault(file, 1, 1, "", f"the demo {other.name} is taken, by {other.path}"))
 
 
-def _name(root: Path) -> str:
-    resolved = root.resolve()
+def _name(resolved: Path) -> str:
     return "runcall" if resolved == built_in_deck() else resolved.name
 
 
 def _kept(root: Path, cache: Path | None) -> Kept:
     """What the deck's files hold: from the cache as far as their content is the same, else read anew."""
-    before = read_kept(cache, root) if cache else Kept("")
-    questions = {}
-    for name, path in _files(root, "questions", ("*.yaml", "*.yml")):
-        data = _bytes(path)
-        old = before.questions.get(name)
-        questions[name] = old if old and old.digest == digest(data) else _read_questions(data)
-    snippets = {}
-    for name, path in _files(root, "snippets", ("*/*.py",)):
-        data = _bytes(path)
-        snippet = before.snippets.get(name)
-        same = snippet and snippet.digest == digest(data)
-        snippets[name] = snippet if snippet and same else _read_snippet(path, data)
+    before = read_kept(cache, root) if cache else Kept()
+    questions = {
+        file.name: _questions(file, before.questions.get(file.name)) for file in question_files(str(root))
+    }
+    snippets = {
+        file.name: _snippet(file, before.snippets.get(file.name)) for file in snippet_files(str(root))
+    }
     now = Kept(before.made_by, questions, snippets)
-    if cache and now != before:
+    if cache and not (_same(questions, before.questions) and _same(snippets, before.snippets)):
         write_kept(cache, root, now)
     return now
 
 
-def _files(root: Path, folder: str, patterns: Iterable[str]) -> list[tuple[str, Path]]:
-    """The regular files of a folder, by their names under the root."""
-    top = root / folder
-    found = sorted(path for pattern in patterns for path in top.glob(pattern))
-    return [(path.relative_to(root).as_posix(), path) for path in found if path.is_file()]
+def _same(now: dict[str, Entry], before: dict[str, Entry]) -> bool:
+    """Whether nothing was read anew: what is kept is then the very same object."""
+    return now.keys() == before.keys() and all(entry is before[name] for name, entry in now.items())
 
 
-def _bytes(path: Path) -> bytes:
+def _questions(file: File, old: KeptFile | None) -> KeptFile:
+    if old and old.seen.untouched(file):
+        return old
     try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+        data = content(file.path)
     except OSError as error:
-        return f"\0{error.strerror}".encode()
+        return KeptFile(seen(file, b""), faults=(KeptFault(1, 1, "", f"can't be read: {error.strerror}"),))
+    if old and old.seen.digest == digest(data):
+        return _looked_at(old, file, data)
+    return KeptFile(seen(file, data), *_read_questions(data))
 
 
-def _read_questions(data: bytes) -> KeptFile:
+def _looked_at(old: Entry, file: File, data: bytes) -> Entry:
+    """The same content, with its newer look kept where that saves the next one."""
+    now = seen(file, data)
+    return replace(old, seen=now) if now.untouched(file) or now.stamp != old.seen.stamp else old
+
+
+def _read_questions(data: bytes) -> tuple[tuple[KeptQuestion, ...], tuple[str, ...], tuple[KeptFault, ...]]:
+    """A file's questions, the ids of those left out, and its faults."""
     from quiz.bank.decode import decode
     from quiz.bank.node import path_of
     from quiz.bank.yaml_source import read_yaml
 
     tree = read_yaml(data)
     decoded = decode(tree)
-    faults = [KeptFault(f.line, f.column, path_of(f.parts), f.message) for f in decoded.found]
     questions = []
     for index, question in decoded.questions:
         assert tree.root is not None
         at = tree.root.along((index, "id"))
         questions.append(KeptQuestion(index, at.line, at.column, question))
-    return KeptFile(digest(data), tuple(questions), tuple(decoded.left_out), tuple(faults))
+    faults = tuple(KeptFault(f.line, f.column, path_of(f.parts), f.message) for f in decoded.found)
+    return tuple(questions), tuple(decoded.left_out), faults
 
 
-def _read_snippet(path: Path, data: bytes) -> KeptDemo:
-    if not is_demo(path):
-        return KeptDemo(digest(data))
+def _snippet(file: File, old: KeptSnippet | None) -> KeptSnippet:
+    if old and old.seen.untouched(file):
+        return old
+    path = Path(file.path)
     try:
-        demo = read_demo(path, f"{path.parent.name}/{path.stem}")
+        data = content(file.path)
+        if old and old.seen.digest == digest(data):
+            return _looked_at(old, file, data)
+        demo = read_demo(path, f"{path.parent.name}/{path.stem}") if is_demo(path) else None
+    except OSError as error:
+        return KeptSnippet(seen(file, b""), None, KeptFault(1, 1, "", f"can't be read: {error.strerror}"))
     except DemoError as error:
-        return KeptDemo(digest(data), None, KeptFault(error.line, error.column, "", error.message))
-    return KeptDemo(digest(data), demo)
+        return KeptSnippet(seen(file, data), None, KeptFault(error.line, error.column, "", error.message))
+    return KeptSnippet(seen(file, data), demo)

@@ -4,17 +4,16 @@ PyYAML's C parser gives the events; the values, the bounds and the complaints ar
 events keeps the stack flat: its composer recurses in C, and a deeply nested file would crash it.
 """
 
-import gc
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from quiz.bank.files import MOST_BYTES
 from quiz.bank.node import Node, Parts, shown
+from quiz.bank.pause import collector_off
 from quiz.bank.scalars import resolve
 
-MAX_BYTES = 4 * 1024 * 1024
 MAX_NODES = 200_000
 """With aliases expanded: a few lines of YAML can stand for billions of nodes."""
 MAX_DEPTH = 40
@@ -73,16 +72,16 @@ def read_yaml(data: bytes, *, in_c: bool = True) -> Tree:
     """The nodes of a file's bytes. Raises nothing: what is wrong is in the tree's `found`."""
     try:
         text = _text(data)
-        with _collector_off():
+        with collector_off():
             return _Builder().build(text, in_c)
     except Unreadable as error:
         return Tree(None, [error.found])
 
 
 def _text(data: bytes) -> str:
-    if len(data) > MAX_BYTES:
+    if len(data) > MOST_BYTES:
         raise Unreadable(
-            Found(1, 1, (), f"the file has {len(data):,} bytes; split it, {MAX_BYTES:,} are allowed")
+            Found(1, 1, (), f"the file has {len(data):,} bytes; split it, {MOST_BYTES:,} are allowed")
         )
     try:
         text = data.decode("utf-8")
@@ -102,18 +101,6 @@ def _text(data: bytes) -> str:
 def _position(before: str) -> tuple[int, int]:
     lines = re.split(r"\r\n|\r|\n", before.removeprefix("\ufeff"))
     return len(lines), len(lines[-1]) + 1
-
-
-@contextmanager
-def _collector_off() -> Iterator[None]:
-    """Half of a parse is the garbage collector, looking at nodes that all stay."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _events(text: str, in_c: bool) -> Iterator[Any]:

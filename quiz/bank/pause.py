@@ -1,0 +1,17 @@
+"""The garbage collector, paused while many objects are made that all stay."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def collector_off() -> Iterator[None]:
+    """No collection inside. Half of a parse would be the collector, looking at nodes that are in use."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
