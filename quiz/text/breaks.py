@@ -142,9 +142,11 @@ def breaks(text: str) -> bytearray:
         classes = _without_marks(found_classes)
     pairs = map(add, map(_SHIFTED.__getitem__, classes), classes[1:])
     levels = bytearray((NEVER, *map(_FLAT.__getitem__, pairs)))
-    for found in _SPACED.finditer(classes, 0, len(text) - 1):
+    for found in _SPACED.finditer(classes):
         start, at = found.span()
-        closed = classes[at] in _NO_BREAK_AFTER_SPACE or (start and classes[start - 1] in (OP, OW))
+        if at == len(classes):
+            break
+        closed = classes[at] in _NO_BREAK_AFTER_SPACE or (start and classes[start - 1] in (OP, OW, QI))
         levels[at] = NEVER if closed else PROPER  # LB13, LB14
     for found in _NUMBER_PART.finditer(classes):
         if _UNITS.match(text, found.end() - 1):

@@ -23,11 +23,11 @@ def bars(labels: Sequence[str], values: Sequence[float | None], cells: int, *, u
     shown = [f"{number(value)}{' ' + unit if unit not in ('', '%') else unit}" for value in finite]
     widest = max(map(width, names), default=0)
     figures = max(map(width, shown), default=0)
-    above = widest > cells // 3 and widest + figures + 12 > cells
-    room = max(1, cells - figures - 1 - (0 if above else widest + 1))
+    above = widest + figures + (12 if widest > cells // 3 else 3) > cells
+    room = max(1, cells - figures - 1 - (0 if above or not widest else widest + 1))
     least, largest = min([0.0, *finite], key=_low), max([0.0, *finite], key=_high)
     scale = room / ((largest - least) or 1.0)
-    zero = math.ceil(-least * scale)
+    zero = min(room - (largest > 0), math.ceil(-least * scale))
     rows: list[Row] = []
     for name, value, figure in zip(names, finite, shown, strict=True):
         bar = _bar(value, scale, zero, room)
@@ -36,7 +36,7 @@ def bars(labels: Sequence[str], values: Sequence[float | None], cells: int, *, u
             rows += wrap((Span(name),), cells)
             rows.append(tail)
         else:
-            rows.append((*pad(spans(name), widest), Span(" "), *tail))
+            rows.append((*pad(spans(name), widest), *spans(" " * bool(widest)), *tail))
     return rows
 
 

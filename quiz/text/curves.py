@@ -208,8 +208,8 @@ def _draw(
                 canvas.dot(x, y, style)
     if joined and marked:
         shown = _spread(shown, canvas.columns, index)
-    elif not marked and (joined or len(shown) > 1):
-        shown = []
+    elif not marked and len(shown) > (1 if joined else canvas.columns):
+        shown = []  # a cloud: dots tell more
     for x, y in shown:
         canvas.mark(x >> 1, y >> 2, MARKS[index % 6], style)
 

@@ -1,6 +1,7 @@
 """A formula on one line: scripts as Unicode has them, fractions with a slash, brackets where needed."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 
 from quiz.text.cells import units
@@ -60,7 +61,7 @@ def accented(text: str, mark: str) -> str:
     pieces = [piece for piece, _ in units(text)]
     if mark in LONG_ACCENTS:
         return "".join(piece + mark for piece in pieces)
-    return "".join([piece + mark * (index == 0) for index, piece in enumerate(pieces)])
+    return unicodedata.normalize("NFC", pieces[0] + mark) + "".join(pieces[1:]) if pieces else mark
 
 
 def _row(parts: tuple[Node, ...], tight: bool) -> str:

@@ -38,8 +38,8 @@ def axis(values: Iterable[float], count: int, log: bool = False, to_zero: bool =
         return _log_axis(low, high, count)
     if to_zero and 0 < low <= 0.2 * high:
         low = 0.0
-    if high - low <= 1e-12 * max(abs(low), abs(high)):  # one value: some room around it
-        room = abs(low) / 2 or 1.0
+    if high - low <= max(1e-12 * max(abs(low), abs(high)), 1e-300):  # one value: some room around it
+        room = abs(low) / 2 if abs(low) > 1e-290 else 1.0
         low, high = low - room, high + room
     low, high = max(low, -8e307), min(high, 8e307)  # or their distance would be infinite
     ticks, step = _linear_ticks(low, high, count)
@@ -86,8 +86,9 @@ def _labels(ticks: tuple[float, ...], step: float) -> tuple[str, ...]:
         return tuple("0" if tick == 0 else _power(tick) for tick in ticks)
     scale, suffix = next(((scale, suffix) for scale, suffix in _SUFFIXES if largest >= 10 * scale), (1.0, ""))
     decimals = max(0, -math.floor(math.log10(step / scale) + 1e-9))
-    if decimals > 6:
-        return tuple(f"{tick:.12g}" for tick in ticks)
+    if decimals > 4 and suffix:  # the ticks are close together: their difference is what matters
+        decimals = max(0, -math.floor(math.log10(step) + 1e-9))
+        scale, suffix = 1.0, ""
     return tuple("0" if abs(tick) < step / 2 else f"{tick / scale:.{decimals}f}{suffix}" for tick in ticks)
 
 

@@ -85,12 +85,12 @@ def _fill(
         while full < end and text[full] in _SPACES:
             full += 1  # spaces at a break need no room
         stop = end if full >= end else max(levels.rfind(PROPER, line + 1, full + 1), line)
+        if stop == line < end:
+            stop = _split(levels, line, full)
         words_end = line + len(text[line:stop].rstrip(_SPACES))
         if stop == end:
             yield line, words_end
             return
-        if stop == line:
-            stop = words_end = _split(levels, line, full)
         if words_end > line:
             yield line, words_end
             room = later

@@ -1,0 +1,171 @@
+"""Plots stay in their cells, mark their extremes, and stand on round numbers."""
+
+import math
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from quiz.text.plot import Curve, bars, heat, line, scatter, summary
+from quiz.text.rows import joined, plain, row_width
+from quiz.text.ticks import axis, number
+
+NUMBER = st.floats(-1e9, 1e9) | st.sampled_from([0.0, math.nan, math.inf, -math.inf, 1e-12, 1e300, -1e300])
+CURVES = st.lists(
+    st.builds(
+        lambda label, y: Curve(label, range(len(y)), y),
+        st.sampled_from(["", "loss", "训练损失", "a long label [MASK]"]),
+        st.lists(NUMBER | st.none(), max_size=40),
+    ),
+    max_size=7,
+)
+DOTS = "".join(map(chr, range(0x2801, 0x2900))) + "●■▲◆○□"
+
+
+@given(
+    CURVES,
+    st.integers(10, 130),
+    st.integers(3, 40),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(["zh", "en"]),
+)
+@settings(max_examples=150, deadline=None)
+def test_never_past_its_size(
+    curves: list[Curve], cells: int, height: int, log: bool, joins: bool, lang: str
+) -> None:
+    draw = line if joins else scatter
+    rows = draw(curves, cells, height, x="步", y="loss", log_y=log, log_x=log, lang=lang)
+    assert len(rows) <= height
+    assert all(row_width(row) <= cells for row in rows)
+
+
+@given(st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=3000))
+@settings(max_examples=40, deadline=None)
+def test_the_extremes_are_in_the_picture(values: list[float]) -> None:
+    rows = [plain(row) for row in line([Curve("", range(len(values)), values)], 60, 12)]
+    canvas = [row for row in rows if "┤" in row or "│" in row]
+    if max(values) - min(values) > 1e-9 * max(map(abs, values)):
+        assert any(char in DOTS for char in canvas[0])
+        zero = 0 < min(values) <= 0.2 * max(values)  # then the axis begins at zero, below the least
+        assert zero or any(char in DOTS for char in canvas[-1])
+
+
+def test_a_spike_among_many_points_is_drawn() -> None:
+    values = [0.0] * 100_000
+    values[54_321] = 1.0
+    top = plain(line([Curve("", range(100_000), values)], 80, 20)[0])
+    assert sum(char in DOTS for char in top) == 1
+
+
+@given(st.floats(-1e9, 1e9), st.floats(1e-3, 1e12), st.integers(2, 12))
+def test_ticks_are_multiples_of_1_2_5(low: float, size: float, count: int) -> None:
+    assume(size > 1e-6 * abs(low))  # closer ones differ in digits that a float no longer holds
+    found = axis((low, low + size), count)
+    steps = {f"{b - a:.3e}" for a, b in pairwise(found.ticks)}
+    assert 2 <= len(found.ticks) <= max(5, count)
+    assert {step.split("e")[0] for step in steps} <= {"1.000", "2.000", "5.000"}
+    slack = 1e-6 * (abs(low) + size)
+    assert all(low - slack <= tick <= low + size + slack for tick in found.ticks)
+    assert len(set(found.labels)) == len(found.labels)
+
+
+def test_a_logarithmic_axis_has_powers_of_ten() -> None:
+    assert axis((3e17, 2e22), 6, log=True).labels == ("1e18", "1e19", "1e20", "1e21", "1e22")
+    assert axis((1, 9e5), 4, log=True).labels == ("1", "100", "10000")
+    assert axis((2.1, 3.1), 4, log=True).labels == ("2.5", "3.0")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(0.8287, "0.8287"), (109_482_240, "109.5M"), (30522, "30522"), (0, "0"), (1e-5, "1e-5"), (-0.5, "-0.5"),
+     (175e9, "175B"), (1.4e12, "1400B"), (3.14e23, "3.14e23"), (math.nan, "–"), (2.0, "2")],
+)  # fmt: skip
+def test_numbers_as_people_read_them(value: float, shown: str) -> None:
+    assert number(value) == shown
+
+
+def test_curves_differ_without_colour() -> None:
+    rows = joined(line([Curve("a", range(50), range(50)), Curve("b", range(50), [25] * 50)], 60, 15))
+    assert rows.count("●") > 2
+    assert rows.count("■") > 2
+
+
+def test_the_summary_says_where_it_goes_in_both_languages() -> None:
+    curve = Curve("loss", range(100), [100 - step for step in range(100)])
+    assert summary([curve], lang="en") == "loss: last 1, min 1, max 100, falling."
+    assert summary([curve], lang="zh") == "loss：末值 1，最小 1，最大 100，下降。"
+    assert summary([Curve("", [1, 2], [3, 3])], lang="en") == "last 3, min 3, max 3, flat."
+    assert summary([Curve("a", [1], [math.nan])], lang="zh") == "a：没有可画的数据。"
+
+
+def test_gaps_and_what_has_no_logarithm_are_left_out() -> None:
+    rows = joined(line([Curve("", range(7), [1, 1, math.nan, None, 1, 0, -1])], 40, 8, log_y=True))
+    assert "min 1, max 1" in rows
+
+
+@pytest.mark.parametrize("values", [[], [5.0], [5.0, 5.0], [math.nan]])
+@pytest.mark.parametrize("draw", [line, scatter])
+def test_little_or_no_data(values: list[float], draw: object) -> None:
+    rows = draw([Curve("c", range(len(values)), values)], 40, 10, lang="zh")  # type: ignore[operator]
+    assert ("没有可画的数据" in joined(rows)) == (not values or math.isnan(values[0]))
+
+
+@given(
+    st.lists(
+        st.tuples(st.text(st.sampled_from("嵌入embed [MASK]"), max_size=20), NUMBER | st.none()), max_size=8
+    ),
+    st.integers(16, 100),
+)
+@settings(deadline=None)
+def test_bars_show_every_label_and_value_within_their_width(
+    data: list[tuple[str, float]], cells: int
+) -> None:
+    rows = bars([label for label, _ in data], [value for _, value in data], cells, unit="M")
+    assert all(row_width(row) <= cells for row in rows)
+    shown = re.sub(r"\s", "", joined(rows))
+    for label, value in data:
+        assert all(char in shown for char in label.strip() if char != " ")
+        assert (number(value) if value is not None and math.isfinite(value) else "–") in shown
+
+
+def test_bars_are_as_long_as_their_values() -> None:
+    rows = [plain(row) for row in bars(["a", "b", "c"], [10, 5, 0.01], 40)]
+    lengths = [row.count("█") + 0.5 * ("▌" in row) for row in rows]
+    assert lengths[0] == 2 * lengths[1]
+    assert "▏" in rows[2]
+
+
+def test_negative_bars_end_at_zero() -> None:
+    rows = [plain(row) for row in bars(["a", "b"], [-1, 1], 20)]
+    assert rows[0].rindex("█") + 1 == rows[1].index("█")
+
+
+@given(
+    st.lists(
+        st.lists(st.floats(0, 1) | st.just(math.nan) | st.none(), min_size=1, max_size=30),
+        min_size=1,
+        max_size=5,
+    ),
+    st.integers(10, 120),
+)
+@settings(deadline=None)
+def test_heat_maps_stay_in_their_width(values: list[list[float]], cells: int) -> None:
+    columns = [f"词{index}" for index in range(max(map(len, values)))]
+    rows = heat([f"行 {index}" for index in range(len(values))], columns, values, cells)
+    assert all(row_width(row) <= cells for row in rows)
+    shown = "".join(map(plain, rows)).replace("\u00a0", "")
+    assert all(name in shown for name in columns)
+
+
+def test_a_heat_map_with_room_shows_its_figures() -> None:
+    rows = joined(heat(["the", "cat"], ["the", "cat"], [[0.1, 0.9], [0.5, 0]], 40)).replace("\u00a0", " ")
+    assert rows.split("\n") == [
+        "       the    cat",
+        "the ·· 0.1 ██ 0.9",
+        "cat ▒▒ 0.5 ··   0",
+        "· 0–0.18  ░ 0.18–0.36  ▒ 0.36–0.54",
+        "▓ 0.54–0.72  █ 0.72–0.9",
+    ]
