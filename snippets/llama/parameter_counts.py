@@ -28,8 +28,13 @@ def parameter_counts(
     shape, parts = SIZES[size], parameters(SIZES[size])
     total = sum(parts.values())
     show.metric("total", total, zh="参数总量", en="parameters in all")
-    words = (parts["embedding"] + parts["output"]) / total
-    show.metric("vocabulary_share", words, zh="词表两块占比", en="share of the two vocabulary matrices")
+    attention, feed_forward = parts["attention"] // shape.L, parts["feed_forward"] // shape.L
+    show.metric("attention_layer", attention, zh="每层注意力", en="attention, a layer")
+    show.metric("feed_forward_layer", feed_forward, zh="每层前馈", en="feed-forward, a layer")
+    words = parts["embedding"] + parts["output"]
+    show.metric("vocabulary", words, zh="词表两块", en="the two vocabulary matrices")
+    show.metric("quick_rule", 12 * shape.L * shape.D**2, zh="速算 12 L D²", en="quick rule, 12 L D²")
+    show.metric("vocabulary_share", words / total, zh="词表两块占比", en="share of the vocabulary")
     show.metric(
         "feed_forward_share", parts["feed_forward"] / total, zh="前馈占比", en="share of the feed-forward"
     )

@@ -49,7 +49,7 @@ def rms_against_layer_norm(
     show: Show,
     width: Annotated[int, Range(2, 8192)] = 4096,
     mean: Annotated[float, Range(-10, 10)] = 1.0,
-    vectors: Annotated[int, Range(1, 1024)] = 256,
+    vectors: Annotated[int, Range(1, 512)] = 64,
     clock: bool = False,
     seed: int = 0,
 ) -> None:
