@@ -56,7 +56,7 @@ def _same(text: Text) -> Iterator[Problem]:
     yield from _compare(text, "links", *links)
     yield from _compare(text, "formulas", *(_counted(each.formulas) for each in (zh, en)))
     yield from _compare(text, "code", *(_counted(each.code) for each in (zh, en)))
-    names = [Counter({name_of(part.text) for part in exempt_figures(each.prose)}) for each in (zh, en)]
+    names = [Counter(set().union(*(names_of(p.text) for p in exempt_figures(e.prose)))) for e in (zh, en)]
     yield from _compare(text, "names and years", *names)
     figures = [Counter(_number(part) for part in bare_figures(each.prose)) for each in (zh, en)]
     if text.role != "answer":  # there a bare figure is a fault of its own
@@ -81,15 +81,22 @@ def _counted(parts: Sequence[Part]) -> Counter[str]:
     return Counter(re.sub(r"\s+", " ", part.text) for part in parts)
 
 
-def name_of(text: str) -> str:
-    """A name, year or date without what only one language writes around it."""
+def names_of(text: str) -> set[str]:
+    """The names, years and dates of an exempt figure, without what only one language writes around them.
+
+    A month without its year is a word in English and a figure in Chinese, so it is none.
+    """
     text = fold(text)
     if year := re.search(YEAR, text):
         month = next((str(i + 1) for i, name in enumerate(MONTHS) if name in text), "")
         rest = re.findall(r"\d+", text[: year.start()] + " " + text[year.end() :])
-        return "-".join(part.lstrip("0") for part in (year[0], month, *rest) if part)
-    text = re.sub(r"^[a-z]+\.?\s+(?=[a-z]?\.?\d)", "", text) if REFERENCE.match(text) else text
-    return re.sub(rf"[{HAN}\s]|'s$|[,§]", "", text).strip(".:-()（）")
+        return {"-".join(part.lstrip("0") for part in (year[0], month, *rest) if part)}
+    if re.search(r"\d\s*月", text) or any(re.search(rf"\b{name}", text) for name in MONTHS):
+        return set()
+    if REFERENCE.match(text):
+        return set(re.findall(r"[a-z]?\.?\d+(?:\.\d+)*", text))
+    pieces = re.split(rf"[{HAN}\s/,、§]+|\band\b|\bor\b|'s\b", text)
+    return {name for piece in pieces if re.search(r"\d", name := piece.strip(".:-()"))}
 
 
 def _number(part: Part) -> str:

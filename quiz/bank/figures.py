@@ -35,7 +35,8 @@ EXEMPT: dict[str, str] = {
     ),
     "a date": (
         rf"{YEAR}\s*年(?:\s*\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*日)?)?|{YEAR}[-.]\d\d(?:[-.]\d\d)?(?!\d)"
-        rf"|\b(?:\d{{1,2}}\s+)?{MONTH}(?:\s+\d{{1,2}},?)?\s+{YEAR}\b|(?<!\d)\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*日)?"
+        rf"|\b(?:\d{{1,2}}\s+)?{MONTH}(?:\s+\d{{1,2}},?)?\s+{YEAR}\b"
+        rf"|\b\d{{1,2}}\s+{MONTH}(?![a-z])|\b{MONTH}\s+\d{{1,2}}(?![\d%.,×])|(?<!\d)\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*日)?"
     ),
     "a year": rf"(?<![\d.,/×]){YEAR}(?!\d|[.,]\d|\s*[%×/+]|\s*{COUNTED})s?",
     "a model by its size": (
@@ -60,9 +61,8 @@ UNCOMPARED = ("an ordinal", "a list marker")
 
 _EXEMPT = [re.compile(pattern, re.ASCII) for pattern in EXEMPT.values()]  # so that \b stands between 在 and G
 A_DIGIT = re.compile(r"\d")
-FIGURE = re.compile(
-    r"\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?(?:\s*[/:]\s*\d+(?:[.,]\d+)*)*(?:\s?(?:[%％‰×倍万亿]|[KMBT](?![A-Za-z])))?"
-)
+UNIT = r"[%％‰×倍]|[十百千]?[万亿]{1,2}|[KMBT](?![A-Za-z])|(?:per ?cent|thousand|million|billion|trillion)\b"
+FIGURE = re.compile(rf"\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?(?:\s*[/:]\s*\d+(?:[.,]\d+)*)*(?:\s?(?:{UNIT}))?")
 
 
 def bare_figures(prose: str) -> list[Part]:

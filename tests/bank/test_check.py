@@ -111,11 +111,44 @@ def test_erratum_needs_a_note(question: str, make_deck) -> None:
     assert faults_of(make_deck, wrong) == ["the document is wrong here; a note should say what is right"]
 
 
-def test_same_number_in_each_languages_own_way(question: str, make_deck) -> None:
-    words = question.replace("{zh: 与层数无关, en: independent of depth}", "{zh: 约 1.1 亿, en: about 110M}")
-    words = words.replace("如何共享？", "2018 年 10 月，`我` 在表 2 中如何？")
-    words = words.replace("en: How shared?", 'en: "How, in October 2018, does `I` stand in Table 2?"')
+@pytest.mark.parametrize(
+    ("zh", "en"),
+    [
+        ("约 1.1 亿", "about 110M"),
+        ("2018 年 10 月 11 日提出", "proposed on October 11, 2018"),
+        ("2018 年 10 月提出", "proposed in Oct 2018"),
+        ("7 月发布", "released in July"),
+        ("见表 2 与附录 A.2", "see Table 2 and Appendix A.2"),
+        ("第 3 步", "the third step"),
+        ("LLaMA-2 7B、13B 用", "the 7B and 13B of LLaMA-2 use"),
+        ("GPT-3 之后，GPT-3 又", "after GPT-3 it"),
+        ("按 `我` 切分", "cut at `I`"),
+        ("代价 15%", "costs 15 per cent"),
+    ],
+)
+def test_same_figure_in_each_languages_own_way(zh: str, en: str, question: str, make_deck) -> None:
+    words = question.replace(POINT, f"- zh: {zh}\n      en: {en}")
     assert faults_of(make_deck, words) == []
+
+
+@pytest.mark.parametrize(
+    ("zh", "en"),
+    [
+        ("2018 年 10 月", "November 2018"),
+        ("2018 年", "2019"),
+        ("表 2", "Table 3"),
+        ("LLaMA-2 7B", "LLaMA-2 13B"),
+        ("GPT-3", "GPT-2"),
+        ("15%", "16%"),
+        ("1.1 亿", "11M"),
+        ("$V$ 个", "$E$ of"),
+        ("`我`、`你`", "`I`"),
+    ],
+)
+def test_languages_that_differ(zh: str, en: str, question: str, make_deck) -> None:
+    words = question.replace(POINT, f'- zh: "{zh}量"\n      en: "{en}"')
+    (message,) = faults_of(make_deck, words)
+    assert "the languages differ" in message
 
 
 def test_circle_of_needs_is_told_once(question: str, make_deck) -> None:
