@@ -57,10 +57,22 @@ def _same(text: Text) -> Iterator[Problem]:
     yield from _compare(text, "formulas", *(_counted(each.formulas) for each in (zh, en)))
     yield from _compare(text, "code", *(_counted(each.code) for each in (zh, en)))
     names = [Counter(set().union(*(names_of(p.text) for p in exempt_figures(e.prose)))) for e in (zh, en)]
-    yield from _compare(text, "names and years", *names)
+    yield from _compare(text, "names and years", *_renamed(*names))
     figures = [Counter(_number(part) for part in bare_figures(each.prose)) for each in (zh, en)]
     if text.role != "answer":  # there a bare figure is a fault of its own
         yield from _compare(text, "figures", *figures)
+
+
+def _renamed(zh: Counter[str], en: Counter[str]) -> tuple[Counter[str], Counter[str]]:
+    """Without the names that only one language has: the other may say "it". A year has no such word."""
+    only_zh, only_en = zh - en, en - zh
+    if only_zh and only_en:
+        return zh, en
+    spoken = [name for name in only_zh + only_en if A_LETTER.search(name)]
+    for name in spoken:
+        only_zh.pop(name, None)
+        only_en.pop(name, None)
+    return only_zh, only_en
 
 
 def _compare(text: Text, what: str, zh: Counter[str], en: Counter[str]) -> Iterator[Problem]:

@@ -25,11 +25,11 @@ EXEMPT: dict[str, str] = {
     "an address": r"https?://[^\s)）]+",
     "an arXiv id": r"(?i:arxiv)[:\s]*\d{4}\.\d{4,5}(?:v\d+)?|(?<![\d.])\d{4}\.\d{5}(?!\d)",
     "a section, table or figure": (
-        r"§+\s*[A-Z]?\.?\d+(?:\.\d+)*|[表图附录式]\s*[A-Z]?\d+(?:\.\d+)*"
+        r"§+\s*[A-Z]?\.?\d+(?:\.\d+)*|(?:(?<![词代列码发])表|(?<![地截])图|附录|公式)\s*[A-Z]?\.?\d+(?:\.\d+)*(?!,?\d)"
         r"|\b(?i:sections?|sec\.|tables?|figures?|fig\.|appendix|app\.|eq\.|equations?|chapters?|pages?|algorithm"
         r"|line|step|layer|position|question|part|case)\s+[A-Z]?\.?\d+(?:\.\d+)*(?![\d%×])"
     ),
-    "an ordinal": r"第\s*\d+|\b\d+(?:st|nd|rd|th)\b",
+    "an ordinal": r"第\s*\d+(?:\s*[到至和、–-]\s*\d+(?![\d%]))*|\b\d+(?:st|nd|rd|th)\b",
     "a list marker": (
         r"(?m:^[ \t>]*(?:[-*+][ ]+)?\d{1,2}[.)、](?=\s))|[（(]\d[)）]|(?m:^#+[ ]*\d+(?:\.\d+)*[.、]?(?=\s))"
     ),
