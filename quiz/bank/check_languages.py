@@ -77,6 +77,8 @@ def _renamed(zh: Counter[str], en: Counter[str]) -> tuple[Counter[str], Counter[
 
 def _compare(text: Text, what: str, zh: Counter[str], en: Counter[str]) -> Iterator[Problem]:
     """Where the two differ. What is written in Chinese may have any counterpart in English."""
+    if zh == en:
+        return
     only_zh, only_en = zh - en, en - zh
     chinese = Counter({key: n for key, n in only_zh.items() if A_HAN.search(key)})
     only_zh -= chinese

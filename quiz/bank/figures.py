@@ -4,6 +4,7 @@ What passes is a table of patterns, each with examples that a test holds to it.
 """
 
 import re
+from functools import lru_cache
 
 from quiz.bank.markup import Part
 
@@ -65,22 +66,24 @@ UNIT = r"[%％‰×倍]|[十百千]?[万亿]{1,2}|[KMBT](?![A-Za-z])|(?:per ?cen
 FIGURE = re.compile(rf"\d+(?:[.,]\d+)*(?:[eE][-+]?\d+)?(?:\s*[/:]\s*\d+(?:[.,]\d+)*)*(?:\s?(?:{UNIT}))?")
 
 
-def bare_figures(prose: str) -> list[Part]:
+def bare_figures(prose: str) -> tuple[Part, ...]:
     """The figures that are neither a claim's shown text nor exempt. `prose` is without code and claims."""
-    if not A_DIGIT.search(prose):
-        return []
-    for pattern in _EXEMPT:
-        prose = pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), prose)
-    return [Part(found[0].strip(), found.start()) for found in FIGURE.finditer(prose)]
+    return _sorted(prose)[0]
 
 
-def exempt_figures(prose: str) -> list[Part]:
+def exempt_figures(prose: str) -> tuple[Part, ...]:
     """What was let pass: both languages of a text should hold the same."""
+    return _sorted(prose)[1]
+
+
+@lru_cache(maxsize=4096)
+def _sorted(prose: str) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     passed: list[Part] = []
     if not A_DIGIT.search(prose):
-        return passed
+        return (), ()
     for name, pattern in zip(EXEMPT, _EXEMPT, strict=True):
         if name not in UNCOMPARED:
             passed += [Part(found[0], found.start()) for found in pattern.finditer(prose)]
         prose = pattern.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), prose)
-    return passed
+    bare = tuple(Part(found[0].strip(), found.start()) for found in FIGURE.finditer(prose))
+    return bare, tuple(passed)

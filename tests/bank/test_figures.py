@@ -102,7 +102,7 @@ def test_every_exemption_has_examples() -> None:
 
 @pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, texts in PASSES.items() for text in texts])
 def test_names_years_and_references_are_no_figures(kind: str, text: str) -> None:
-    assert bare_figures(text) == []
+    assert bare_figures(text) == ()
     if kind not in UNCOMPARED:
         assert exempt_figures(text)
 
