@@ -1,0 +1,139 @@
+"""The laws that the BERT family's demos state, at parameters that nobody picked."""
+
+import importlib
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from quiz.demo import Show
+from quiz.demo.events import Metric, Shown
+from quiz.demo.parameters import Parameter
+from quiz.demo.source import Demo, read_demo
+
+ROOT = Path(__file__).parents[2] / "snippets"
+DEMOS = {
+    f"{topic}/{path.stem}": path
+    for topic in ("bert", "roberta", "albert", "electra", "spanbert", "deberta")
+    for path in sorted((ROOT / topic).glob("*.py"))
+    if path.stem != "__init__"
+}
+seeds = st.integers(0, 10_000)
+few = settings(max_examples=8, deadline=None)
+torch.set_num_threads(1)  # these tensors are tiny, and threads would only wait for each other
+
+
+def measured(name: str, **given: Any) -> dict[str, Any]:
+    """The metrics of one run in this process."""
+    shown: list[Shown] = []
+    module = importlib.import_module("snippets." + name.replace("/", "."))
+    getattr(module, name.split("/")[1])(Show(shown.append), **given)
+    return {event.name: event.value for event in shown if isinstance(event, Metric)}
+
+
+def drawn(parameter: Parameter) -> st.SearchStrategy[Any]:
+    if parameter.kind == "choice":
+        return st.sampled_from(parameter.choices)
+    assert parameter.low is not None
+    assert parameter.high is not None
+    if parameter.kind == "int":
+        low, high = int(parameter.low), int(parameter.high)
+        return st.integers(low, high) if parameter.name == "seed" else st.sampled_from([low, high])
+    return st.sampled_from([parameter.low, parameter.high])
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_demo_declares_what_it_reports_and_runs_at_the_ends_of_its_ranges(name: str) -> None:
+    demo: Demo = read_demo(DEMOS[name], name)
+    parameters = [p for p in demo.parameters if p.name != "seed"]
+    assert len(parameters) >= 2
+    heavy = {"tokens", "points", "pairs", "texts", "draws"}
+
+    @settings(max_examples=5, deadline=None, database=None)
+    @given(st.fixed_dictionaries({p.name: drawn(p) for p in parameters if p.name not in heavy}))
+    def runs(given: dict[str, Any]) -> None:
+        small = {p.name: int(p.low or 0) for p in parameters if p.name in heavy}
+        assert set(measured(name, **given, **small)) == set(demo.metrics)
+
+    runs()
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_demo_repeats_itself_for_a_seed(name: str) -> None:
+    assert measured(name, seed=5) == measured(name, seed=5)
+
+
+@few
+@given(st.integers(2, 7), st.integers(2, 3), st.floats(0, 1), st.integers(1, 7))
+def test_hiding_more_words_never_lowers_the_least_loss(
+    tokens: int, words: int, stay: float, hidden: int
+) -> None:
+    it = measured("bert/mlm_against_pseudo_likelihood", tokens=tokens, words=words, stay=stay, hidden=hidden)
+    assert it["least_rise"] >= -1e-9
+    assert -1e-9 <= it["independence"] <= it["extra"] + 1e-9
+    assert it["together"] <= math.log2(words) + 1e-9
+
+
+@few
+@given(st.floats(0.5, 1), seeds)
+def test_one_word_between_two_neighbours_costs_what_the_closed_form_says(stay: float, seed: int) -> None:
+    def h(p: float) -> float:
+        return -sum(q * math.log2(q) for q in (p, 1 - p) if q > 0)
+
+    p = 1 - stay
+    it = measured("bert/mlm_against_pseudo_likelihood", tokens=3, words=2, stay=stay, seed=seed)
+    middle = 2 * h(p) - h(2 * p * (1 - p))
+    assert it["pseudo_likelihood"] == pytest.approx((2 * h(p) + middle) / 3, abs=1e-9)
+
+
+@few
+@given(st.floats(0, 1), st.floats(0, 1), seeds)
+def test_topic_never_tells_swapped_segments(topic_share: float, order_share: float, seed: int) -> None:
+    it = measured("bert/nsp_pairs", pairs=200, topic_share=topic_share, order_share=order_share, seed=seed)
+    assert it["sop_by_topic"] == 0.5
+
+
+@few
+@given(st.integers(1, 60), st.integers(1, 20), st.floats(0.02, 0.6), seeds)
+def test_coverage_follows_the_formula(epochs: int, copies: int, ratio: float, seed: int) -> None:
+    it = measured(
+        "roberta/static_and_dynamic_masks", epochs=epochs, copies=copies, mask_ratio=ratio, seed=seed
+    )
+    for way, masks in (("copies", min(copies, epochs)), ("dynamic", epochs)):
+        expected = 1 - (1 - ratio) ** masks
+        sigma = math.sqrt(max(expected * (1 - expected), 1e-9) / 32_768)
+        assert abs(it[f"coverage_{way}"] - expected) <= 5 * sigma + 1e-4
+        assert it[f"expected_{way}"] == pytest.approx(expected)
+
+
+@few
+@given(st.integers(2, 12), st.integers(8, 64), st.integers(1, 64))
+def test_sharing_divides_parameters_and_no_work(layers: int, width: int, tokens: int) -> None:
+    it = measured("albert/shared_layers_compute", layers=layers, width=width, tokens=tokens)
+    assert it["parameter_ratio"] == layers
+    assert it["compute_ratio"] == 1
+    assert it["multiply_adds"] == it["by_formula"]
+
+
+@few
+@given(st.floats(0.05, 0.9), st.integers(2, 300), seeds)
+def test_discriminator_loss_never_reaches_the_generator(ratio: float, words: int, seed: int) -> None:
+    it = measured("electra/generator_discriminator", mask_ratio=ratio, vocabulary=words, seed=seed)
+    assert it["into_generator"] == 0
+    assert it["into_discriminator"] > 0
+    assert it["own_loss"] > 0
+    assert it["hits_called_fake"] == 0
+    assert it["fakes"] + it["hits"] == it["selected"]
+
+
+@few
+@given(st.integers(2, 20), st.integers(1, 12), st.integers(1, 20), seeds)
+def test_disentangled_scores_do_not_move_with_the_text(tokens: int, k: int, shift: int, seed: int) -> None:
+    it = measured("deberta/disentangled_scores", tokens=tokens, k=k, shift=shift, seed=seed)
+    assert it["shift_gap"] < 1e-12
+    assert it["expansion_gap"] < 1e-12
+    assert it["distances"] == min(2 * tokens - 1, 2 * k)
