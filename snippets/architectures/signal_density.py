@@ -24,7 +24,7 @@ def train(language: TinyLanguage, share: float, steps: int, seed: int, show: Sho
     """Held-out loss by step of a model trained with loss on `share` of the positions."""
     random = torch.Generator().manual_seed(seed + 1)
     held_out = language.sample(256, LENGTH, torch.Generator().manual_seed(seed + 2))
-    model = SmallDecoder(Shape(language.vocab, LENGTH, width=48, layers=2, heads=4), seed)
+    model = SmallDecoder(Shape(language.vocab, LENGTH, width=32, layers=2, heads=4), seed)
     optimizer = torch.optim.Adam(model.parameters(), lr=3e-3)
     curve = []
     for step in range(1, steps + 1):

@@ -58,6 +58,7 @@ def causal_mask(
         shift = (model(tokens[None], peek) - model(changed[None], peek))[0, :-1].abs().max()
     show.metric("sequences", vocab**length, zh="穷举的序列数", en="sequences enumerated")
     show.metric("total_probability", total, zh="所有序列概率之和", en="their probabilities, summed")
+    show.metric("off_one", (total - 1).abs(), zh="与 1 之差", en="off one")
     show.metric(
         "prefix_change",
         shift,

@@ -36,7 +36,7 @@ def right(model: AttentionOnly, tokens: Tensor) -> Tensor:
 def in_context_induction(
     show: Show,
     layers: Annotated[int, Range(1, 3)] = 2,
-    steps: Annotated[int, Range(50, 600)] = 300,
+    steps: Annotated[int, Range(50, 600)] = 250,
     period: Annotated[int, Range(8, 19)] = 12,
     seed: int = 0,
 ) -> None:
@@ -53,7 +53,7 @@ def in_context_induction(
         loss.backward()  # type: ignore[no-untyped-call]
         optimizer.step()
         if step % 25 == 0 or step == steps:
-            tokens, known = repeated_blocks(128, 8, 19, random)
+            tokens, known = repeated_blocks(64, 8, 19, random)
             curve.append((step, right(model, tokens)[known[:, 1:]].mean().item()))
             show.progress(step, steps, zh=f"准确率 {curve[-1][1]:.2f}", en=f"accuracy {curve[-1][1]:.2f}")
 
