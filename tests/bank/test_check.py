@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from quiz.bank.check import check
 from quiz.bank.load import built_in_deck, open_deck
@@ -266,3 +268,32 @@ def test_figure_is_found_inside_folded_and_quoted_texts(question: str, make_deck
 
 def test_our_own_deck_loads_without_a_fault() -> None:
     assert [str(fault) for fault in open_deck(built_in_deck(), None).faults] == []
+
+
+PIECES = [
+    "",
+    "[",
+    "](claim:saving)",
+    "$",
+    "`",
+    "12%",
+    "10^{9}",
+    "1/0",
+    "|",
+    "：",
+    "claim:",
+    "{{",
+    "第 3",
+    "2018 年",
+    "\\frac",
+]
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(at=st.integers(0, 800), length=st.integers(0, 9), piece=st.sampled_from(PIECES))
+def test_no_edit_makes_check_raise(at: int, length: int, piece: str, question: str, make_deck) -> None:
+    deck = open_deck(make_deck({"a.yaml": question[:at] + piece + question[at + length :]}), None)
+    for fault in check(deck, formula=no_bad):
+        assert fault.line >= 1
+        assert fault.column >= 1
+        assert "\n" not in str(fault)
