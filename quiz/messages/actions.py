@@ -50,6 +50,30 @@ def _grade(rating: int, zh: str, en: str, zh_help: str, en_help: str) -> Action:
 
 ACTIONS: tuple[Action, ...] = (
     Action(
+        "enter",
+        ("enter",),
+        Words("运行", "run"),
+        Words("用这些参数运行", "Run with these parameters"),
+        ("form",),
+        call="run",
+    ),
+    Action(
+        "change",
+        ("left", "right"),
+        Words("改变", "change"),
+        Words("换一个选项，或把数值减、增一步；也可直接输入数字", "Another choice, or a number one step down or up; digits can be typed"),
+        ("form",),
+        takes_key=True,
+    ),
+    Action(
+        "field",
+        ("up", "down"),
+        Words("上下", "field"),
+        Words("到上一个或下一个参数", "To the parameter above or below"),
+        ("form",),
+        takes_key=True,
+    ),
+    Action(
         "review",
         ("r", "enter"),
         Words("复习", "review"),
@@ -101,6 +125,13 @@ ACTIONS: tuple[Action, ...] = (
         Words("运行", "run"),
         Words("用当前参数运行演示；其指标会核对答案中的论断", "Run the demo with these parameters; its metrics judge the answer's claims"),
         ("review", "question", "demos"),
+    ),
+    Action(
+        "prove",
+        ("v",),
+        Words("证明", "prove"),
+        Words("运行这道题的全部证明，论断逐条得到标记", "Run all of the question's proofs; its claims get their marks one by one"),
+        ("review", "question"),
     ),
     Action(
         "stop",
@@ -212,32 +243,6 @@ ACTIONS: tuple[Action, ...] = (
         ("reading",),
         in_bar=False,
         takes_key=True,
-    ),
-    Action(
-        "change",
-        ("left", "right"),
-        Words("改变", "change"),
-        Words("换一个选项，或把数值减、增一步；也可直接输入数字", "Another choice, or a number one step down or up; digits can be typed"),
-        ("form",),
-        in_bar=False,
-        takes_key=True,
-    ),
-    Action(
-        "field",
-        ("up", "down"),
-        Words("上下", "field"),
-        Words("到上一个或下一个参数", "To the parameter above or below"),
-        ("form",),
-        in_bar=False,
-        takes_key=True,
-    ),
-    Action(
-        "enter",
-        ("enter",),
-        Words("运行", "run"),
-        Words("用这些参数运行", "Run with these parameters"),
-        ("form",),
-        in_bar=False,
     ),
     Action(
         "language",

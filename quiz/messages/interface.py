@@ -151,4 +151,6 @@ THEME_NAMES = {
 }
 OPENING_FAILED = Words("题库打不开", "The bank can't be opened")
 STUDY_FAILED = Words("学习记录打不开", "The study log can't be opened")
+PROOF_FAILED = Words("证明没有跑成", "A proof did not run")
+PROVING = Words("证明中…", "proving…")
 RUN_FAILED = Words("运行不了", "The run failed")

@@ -65,12 +65,12 @@ def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:
         here = index == card.cursor
         letter = LETTERS[index] if index < len(LETTERS) else " "
         ticked = index in card.ticked
-        box = Span("[x]" if ticked else "[ ]", "proven" if ticked else "", link)
-        first: Row = (Span("▌" if here else " ", "accent"), Span(f"{letter} ", "key", link), box, Span(" "))
-        body = render(point[lang], max(8, cells - 7))
-        for place, row in enumerate(body):
+        box = Span("[x] " if ticked else "[ ] ", "proven" if ticked else "", link)
+        mark = Span("▌" if here else " ", "accent", link)
+        lead = (mark, Span(f"{letter} ", "key", link), box)
+        for place, row in enumerate(render(point[lang], max(8, cells - 7))):
             linked = tuple(Span(span.text, span.style, link) for span in row)
-            rows.append((*first, *linked) if not place else (Span(" " * 7), *linked))
+            rows.append((*(lead if not place else (Span(" " * 7, "", link),)), *linked))
     return rows
 
 

@@ -66,7 +66,8 @@ def metric_marks(deck: Deck, run: Run, measured: Measured) -> dict[str, Marked]:
         if value is None or proof_run(claim, deck) != run:
             continue
         found = Marked("proven" if judge(claim, value) else "refuted", value)
-        if marks.get(claim.proof.metric, found).mark != "refuted":
+        known = marks.get(claim.proof.metric)
+        if known is None or known.mark != "refuted":
             marks[claim.proof.metric] = found
     return marks
 

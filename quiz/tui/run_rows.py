@@ -27,7 +27,8 @@ def block_rows(block: Block, cells: int, lang: str, marks: Marks) -> Sequence[Ro
     assert isinstance(block, FigureBlock)
     from quiz.view.event import event_rows
 
-    return event_rows(block.figure, lang, cells)
+    rows = event_rows(block.figure, lang, cells)
+    return rows[1:] if rows and not rows[0] else rows  # the pane parts its blocks itself
 
 
 def _printed(block: PrintedBlock, cells: int, lang: str) -> list[str]:

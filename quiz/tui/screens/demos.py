@@ -125,7 +125,8 @@ class DemosScreen(Page):
 
     def action_run(self) -> None:
         """Run with what the form holds."""
-        self.split.activate(right=True)
+        if self.has_class("-narrow"):
+            self._go(right=True)
         self.pane.start()
 
     def action_stop(self) -> None:

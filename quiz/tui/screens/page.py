@@ -14,6 +14,7 @@ from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
 from quiz.text.rows import Row, Span, pad, spans
 from quiz.tui.keys import bindings
 from quiz.tui.widgets.key_bar import Key, KeyBar
+from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.title_bar import TitleBar
 
@@ -55,6 +56,14 @@ class Page(Screen[None]):
         """Ask for more room below 40x12."""
         self.set_class(event.size.width < 40 or event.size.height < 12, "-tiny")
 
+    def on_descendant_focus(self) -> None:
+        """Another part has the focus: other keys work."""
+        self.refresh_chrome()
+
+    def places(self) -> tuple[Place, ...]:
+        """Where the keys of the bar work: on this screen, and in the part that has the focus."""
+        return ("form", self.PLACE) if isinstance(self.focused, ParameterForm) else (self.PLACE,)
+
     def title_row(self, lang: str) -> Row:
         """What stands above at the left."""
         return spans(words.APP[lang], "heading")
@@ -74,8 +83,10 @@ class Page(Screen[None]):
 
     def keys(self, lang: str) -> Iterable[Key]:
         """The keys of the bar: the actions that can be done now."""
-        for action in actions_of(self.PLACE, "everywhere"):
-            if self.in_bar(action) and self.can(action):
+        listed = set()
+        for action in actions_of(*self.places(), "everywhere"):
+            if self.in_bar(action) and self.can(action) and action.method() not in listed:
+                listed.add(action.method())
                 name = key_range(action.keys, lang) if action.takes_key else key_name(action.keys[0], lang)
                 method = "" if action.takes_key else action.method()
                 yield Key(name, action.label[lang], method, self.detail(action, lang))

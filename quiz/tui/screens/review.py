@@ -127,7 +127,7 @@ class ReviewScreen(Workbench):
         if action.id == "flip":
             return not self._flipped or self.reading.has_focus
         if action.id.startswith("grade") or action.id in ("tick", "next_point", "previous_point"):
-            return self._flipped
+            return self._flipped and not self.pane.form.has_focus
         return super().can(action)
 
     def in_bar(self, action: Action) -> bool:

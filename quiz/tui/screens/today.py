@@ -18,6 +18,9 @@ from quiz.tui.widgets.rows_view import RowsView
 if TYPE_CHECKING:
     from quiz.tui.today_figures import Figures
 
+BUILT_IN = "runcall"
+"""The name of the deck that comes with the app; only another one's is worth telling."""
+
 BAR = 12
 """Cells of a mastery bar."""
 
@@ -69,7 +72,7 @@ class TodayScreen(Page):
     def title_row(self, lang: str) -> Row:
         """The name of the app, and of the deck."""
         deck = self.app.deck
-        name = () if deck is None else (Span("  " + deck.name, "muted"),)
+        name = () if deck is None or deck.name == BUILT_IN else (Span("  " + deck.name, "muted"),)
         return (Span(words.APP[lang], "heading"), *name)
 
     def status_row(self, lang: str) -> Row:
@@ -166,6 +169,8 @@ class TodayScreen(Page):
 
     def can(self, action: Action) -> bool:
         """No review without a bank and a log."""
+        if action.id == "back":
+            return False  # on the first screen it is called by its other name
         if action.id == "review":
             return self._figures is not None and bool(self._figures.questions)
         return True

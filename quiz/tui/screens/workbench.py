@@ -1,16 +1,19 @@
 """A question beside the demo that shows it: what the review and a question's own page share."""
 
 from collections.abc import Iterable
+from contextlib import aclosing
 from pathlib import PurePath
 from typing import ClassVar
 
 from textual.widget import Widget
+from textual.worker import Worker
 
 from quiz.bank.question import Question
 from quiz.demo.parameters import ParameterError, complete
+from quiz.messages import interface as words
 from quiz.messages.actions import Action
 from quiz.text.rows import Row
-from quiz.tui.measured import marks_of
+from quiz.tui.measured import marks_of, proof_run
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_pane import RunPane
@@ -24,6 +27,10 @@ class Workbench(Page):
     """A pane to read at the left, the pane of a run at the right; the run's metrics decide the claims."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["workbench.tcss"]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._proving: Worker[None] | None = None
 
     def body(self) -> Iterable[Widget]:
         """The two panes."""
@@ -83,6 +90,10 @@ class Workbench(Page):
 
     def can(self, action: Action) -> bool:
         """Nothing to run where there is no demo; stop only what runs."""
+        if action.id == "prove":
+            return not self.is_proving and any(mark.mark == "not_run" for mark in self.marks().values())
+        if action.id == "stop" and self.is_proving:
+            return True
         if action.id not in RUN_ACTIONS:
             return True
         if self.pane.demo is None:
@@ -102,8 +113,10 @@ class Workbench(Page):
 
     def stop_run(self) -> bool:
         """Stop the run that is going on, if one is."""
-        running = self.pane.is_running
+        running = self.pane.is_running or self.is_proving
         self.pane.stop()
+        if self._proving is not None:
+            self._proving.cancel()
         return running
 
     def on_run_pane_changed(self, message: RunPane.Changed) -> None:
@@ -116,12 +129,48 @@ class Workbench(Page):
 
     def action_run(self) -> None:
         """Run with what the form holds; where the panes are tabs, go there to see it."""
-        self.split.activate(right=True)
+        if self.has_class("-narrow"):
+            self._go(right=True)
         self.pane.start()
 
     def action_stop(self) -> None:
         """Stop."""
-        self.pane.stop()
+        self.stop_run()
+
+    @property
+    def is_proving(self) -> bool:
+        """Whether the question's proofs are running."""
+        return self._proving is not None and self._proving.is_running
+
+    def action_prove(self) -> None:
+        """Run every proof of the question."""
+        if self.question is not None:
+            self._proving = self.run_worker(
+                self._prove(self.question), group="prove", exclusive=True, exit_on_error=False
+            )
+            self.refresh_chrome()
+
+    async def _prove(self, question: Question) -> None:
+        """Keep what each proof measured, as it is decided; the first that fails is told."""
+        from quiz.proof.verify import verify
+
+        deck, errors = self.app.deck, []
+        if deck is None:
+            return
+        try:
+            async with aclosing(verify(deck, self.app.runner, [question])) as decided:
+                async for checked in decided:
+                    run = proof_run(checked.claim, deck)
+                    if run is None or checked.claim.proof is None or checked.measured is None:
+                        errors += [checked.error] if checked.error else []
+                        continue
+                    metric = checked.claim.proof.metric
+                    self.app.measured = self.app.measured.with_metric(run, metric, checked.measured)
+        except Exception as error:
+            errors.append(str(error))
+        if errors:
+            self.app.complain(words.PROOF_FAILED, errors[0])
+        self.call_later(self.refresh_chrome)
 
     def action_other_pane(self) -> None:
         """Between question and demo."""

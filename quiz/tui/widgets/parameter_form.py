@@ -10,6 +10,7 @@ from textual.message import Message
 
 from quiz.demo.parameters import Parameter, ParameterError, Value
 from quiz.messages import interface as words
+from quiz.proof.judge import number
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
@@ -113,7 +114,7 @@ class ParameterForm(RowsView):
             self._fresh = True
             self._changed()
 
-    def action_enter(self) -> None:
+    def action_run(self) -> None:
         """Run with these values."""
         self.post_message(self.Entered())
 
@@ -210,7 +211,7 @@ def allowed(parameter: Parameter, lang: str) -> str:
         return " | ".join(str(choice) for choice in parameter.choices)
     if parameter.low is None or parameter.high is None or parameter.kind == "bool":
         return ""
-    return words.RANGE[lang].format(low=f"{parameter.low:,}", high=f"{parameter.high:,}")
+    return words.RANGE[lang].format(low=number(parameter.low), high=number(parameter.high))
 
 
 def sentence(parameter: Parameter, text: str, lang: str) -> str:
@@ -224,7 +225,7 @@ def sentence(parameter: Parameter, text: str, lang: str) -> str:
 def stepped(parameter: Parameter, text: str, way: int) -> str:
     """The next choice, the other position of a switch, or the number one step on, inside its range.
 
-    A step is one unit of the second digit: 768 goes to 778, 0.15 to 0.16, 200000 to 210000.
+    A step goes to the next round number of two digits: 768 to 770, 0.15 to 0.16, 200000 to 210000.
     """
     if parameter.kind == "bool":
         return "false" if text == "true" else "true"
@@ -238,7 +239,8 @@ def stepped(parameter: Parameter, text: str, way: int) -> str:
     size = abs(value) if math.isfinite(value) and value else 0.1
     step = 10.0 ** (math.floor(math.log10(size)) - 1)
     step = max(1.0, step) if parameter.kind == "int" else step
-    moved = round((value + way * step) / step) * step
+    places = value / step
+    moved = (math.floor(places + 1e-9) + 1 if way > 0 else math.ceil(places - 1e-9) - 1) * step
     if parameter.low is not None and parameter.high is not None:
         moved = min(max(moved, parameter.low), parameter.high)
     return str(round(moved)) if parameter.kind == "int" else f"{moved:.10g}"

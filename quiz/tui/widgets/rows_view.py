@@ -57,10 +57,15 @@ class RowsView(ScrollView, can_focus=True):
         if self._laid_for != (self.text_width, self.app.lang):
             self.relay()
 
+    def on_show(self) -> None:
+        """Lay out what changed while it was hidden."""
+        if self._laid_for is None:
+            self.relay()
+
     @property
     def text_width(self) -> int:
         """The cells a row may take."""
-        return max(1, min(self._measure, self.scrollable_content_region.width))
+        return max(1, min(self._measure, self.scrollable_content_region.width - 1))
 
     def show(self, lay: Lay, *, keep_place: bool = False) -> None:
         """Show something else, from its beginning unless `keep_place`."""
@@ -78,6 +83,7 @@ class RowsView(ScrollView, can_focus=True):
     def relay(self) -> None:
         """Make the rows again."""
         if self._lay is None or not self.is_attached or self.size.width == 0:
+            self._laid_for = None  # once it is seen again
             return
         self._laid_for = (self.text_width, self.app.lang)
         self.rows = self._lay(*self._laid_for)

@@ -127,9 +127,7 @@ class RunPane(Vertical):
         from quiz.run.request import request_for
 
         try:
-            deck = self.app.deck
-            root = deck.root_of(demo.name) if deck is not None else demo.path.parents[2]
-            process = self.app.runner.start(request_for(demo, root, dict(values)))
+            process = self.app.runner.start(request_for(demo, demo.root, dict(values)))
             try:
                 async for event in process.events():
                     log.take(event)

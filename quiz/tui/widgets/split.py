@@ -6,7 +6,7 @@ from textual.widget import Widget
 
 
 class Split(Horizontal):
-    """Left and right. Below 110 columns only the active one is shown; `toggle` shows the other."""
+    """Left and right. Below 110 columns only the active one is shown."""
 
     def __init__(self, left: Widget, right: Widget, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -19,6 +19,12 @@ class Split(Horizontal):
         yield self._left
         yield self._right
 
+    def on_descendant_focus(self) -> None:
+        """The pane with the focus is the active one, however it came there."""
+        focused = self.screen.focused
+        if focused is not None:
+            self.activate(right=self._right in focused.ancestors_with_self)
+
     @property
     def on_right(self) -> bool:
         """Whether the right pane is the active one."""
@@ -27,8 +33,3 @@ class Split(Horizontal):
     def activate(self, *, right: bool) -> None:
         """Make a pane the active one."""
         self.set_class(right, "-right")
-
-    def toggle(self) -> bool:
-        """The other pane; says whether it is the right one."""
-        self.activate(right=not self.on_right)
-        return self.on_right

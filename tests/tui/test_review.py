@@ -1,0 +1,157 @@
+"""A review as a person does it: think, flip, tick, run, grade, undo; nothing is lost or graded twice."""
+
+import sqlite3
+from pathlib import Path
+
+from quiz.tui.app import RuncallApp
+from quiz.tui.screens.review import ReviewScreen
+from tests.tui.conftest import Clock, OpenApp, frame, until
+
+
+def grades(home: Path) -> list[tuple[str, int]]:
+    """What stands on the disk, read past the app."""
+    with sqlite3.connect(f"file:{home / 'study.db'}?mode=ro", uri=True) as database:
+        return list(database.execute("SELECT card, rating FROM events WHERE kind = 'review' ORDER BY place"))
+
+
+def review(app: RuncallApp) -> ReviewScreen:
+    assert isinstance(app.screen, ReviewScreen)
+    return app.screen
+
+
+async def test_digits_do_nothing_before_the_flip(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        assert "Again" not in frame(app)
+        await pilot.press("1", "2", "3", "4", "a")
+        assert grades(home) == []
+        assert review(app).question.id == "mask-token"
+
+
+async def test_grade_is_durable_before_the_next_card_is_shown(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "Good" in frame(app))
+        await pilot.press("3")
+        await until(pilot, lambda: "The second question?" in frame(app))
+        assert grades(home) == [("mask-token", 3)]
+
+
+async def test_a_held_key_grades_one_card(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (_, pilot):
+        await pilot.press("r", "space", "3", "3", "3", "3")
+        await pilot.pause()
+        assert grades(home) == [("mask-token", 3)]
+
+
+async def test_a_grade_of_a_card_that_is_no_longer_shown_hits_nothing(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space")
+        screen = review(app)
+        await pilot.press("3", "space")
+        screen._token -= 1  # as if the old card were still painted
+        screen.action_grade(1)
+        assert grades(home) == [("mask-token", 3)]
+        assert review(app).question.id == "second-question"
+
+
+async def test_undo_brings_the_card_back(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "4")
+        await until(pilot, lambda: "The second question?" in frame(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "Why does [MASK]" in frame(app))
+        await pilot.press("space", "2")
+        assert grades(home) == [("mask-token", 4), ("mask-token", 2)]
+
+
+async def test_the_buttons_promise_what_the_schedule_keeps(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "Good" in frame(app))
+        promises = review(app)._session.promises()
+        bar = frame(app).split("\n")[-1]
+        shown = [f"{p.days} d" if p.days else f"{p.minutes} min" for p in promises.values()]
+        assert all(text in bar for text in shown)
+
+
+async def test_points_are_ticked_by_letter_by_cursor_and_by_mouse(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "a")
+        await until(pilot, lambda: "a [x] No masks" in frame(app))
+        await pilot.press("j", "j", "enter")
+        await until(pilot, lambda: "b [x] Eighty" in frame(app))
+        await pilot.press("a")
+        await until(pilot, lambda: "a [ ] No masks" in frame(app))
+        row = next(y for y, line in enumerate(frame(app).split("\n")) if "a [ ] No masks" in line)
+        await pilot.click(offset=(9, row))
+        await until(pilot, lambda: "a [x] No masks" in frame(app))
+
+
+async def test_a_run_turns_marks_to_proven_where_its_parameters_are_the_proof_s(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "6\u00a0○" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "6\u00a0✓\u00a06" in frame(app))
+        shown = frame(app)
+        assert "0.5\u00a0✓\u00a00.5" in shown
+        assert "7\u00a0○" in shown  # its proof wants size=large, which has not run
+        assert "0.9\u00a0§" in shown
+        assert "total   6  ✓ proven" in shown
+
+
+async def test_all_proofs_of_a_question_run_by_one_key(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "v")
+        await until(pilot, lambda: "7\u00a0✗\u00a012" in frame(app))
+        await until(pilot, lambda: "6\u00a0✓\u00a06" in frame(app))
+        assert "The document miscounts" in frame(app)
+
+
+async def test_below_110_columns_the_demo_is_a_tab(open_app: OpenApp) -> None:
+    async with open_app("en", (100, 30)) as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "Key points" in frame(app))
+        assert "tiny/count" not in frame(app)
+        await pilot.press("tab")
+        await until(pilot, lambda: "tiny/count" in frame(app) and "Key points" not in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "✓ proven" in frame(app))
+        await pilot.press("tab")
+        await until(pilot, lambda: "6\u00a0✓" in frame(app))
+
+
+async def test_quitting_in_the_middle_loses_nothing(open_app: OpenApp, home: Path, clock: Clock) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "4", "space", "q")
+        await until(pilot, lambda: "1 reviewed today" in frame(app))
+        await pilot.press("q")
+    assert app.return_code == 0
+    clock.pass_by(minutes=5)
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: "The second question?" in frame(app))
+        assert grades(home) == [("mask-token", 4)]
+
+
+async def test_a_session_ends_with_what_it_came_to(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r")
+        for _ in range(3):
+            await pilot.press("space", "4")
+        await until(pilot, lambda: "Session finished" in frame(app))
+        assert "3 cards reviewed" in frame(app)
+        await pilot.press("1", "space", "r", "enter")  # nothing to do any harm to
+        await pilot.press("q")
+        await until(pilot, lambda: "Nothing is left for today" in frame(app))
+        assert "3 reviewed today" in frame(app)
+
+
+async def test_typing_into_the_form_never_grades(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "p", "down", "1", "2", "3")
+        await until(pilot, lambda: "123" in frame(app))
+        assert grades(home) == []
+        assert "share can't be 123; it must be a number, 0 to 1." in " ".join(frame(app).split())
