@@ -18,6 +18,9 @@ PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 PR_SET_NO_NEW_PRIVS = 38
 
+_c = ctypes.CDLL(None, use_errno=True) if sys.platform.startswith("linux") else None
+"""The C library, opened once: a zygote's children find it open."""
+
 LIBRARIES = 16 << 30
 """Address space beside the data: a torch built for accelerators maps many GiB of libraries."""
 
@@ -26,7 +29,7 @@ def confine(limits: Limits) -> tuple[str, ...]:
     """Apply every measure; returns the names of those in force."""
     measures: dict[str, Callable[[], bool]] = {
         "memory": lambda: _limit_memory(limits.memory),
-        "cpu": lambda: _limit("RLIMIT_CPU", math.ceil(limits.seconds * limits.threads) + 5),
+        "cpu": lambda: _limit("RLIMIT_CPU", math.ceil(limits.seconds * limits.threads) + 5, grace=2),
         "file_size": lambda: _limit("RLIMIT_FSIZE", limits.file),
         "open_files": lambda: _limit("RLIMIT_NOFILE", limits.open_files),
         "no_core": lambda: _limit("RLIMIT_CORE", 0),
@@ -37,10 +40,9 @@ def confine(limits: Limits) -> tuple[str, ...]:
 
 def prctl(option: int, value: int) -> bool:
     """Set one attribute of this process; False where the system has no such thing."""
-    if not sys.platform.startswith("linux"):
+    if _c is None:
         return False
-    call = ctypes.CDLL(None, use_errno=True).prctl
-    return bool(call(option, ctypes.c_ulong(value), 0, 0, 0) == 0)
+    return bool(_c.prctl(option, ctypes.c_ulong(value), 0, 0, 0) == 0)
 
 
 def die_with(parent: int, by: signal.Signals = signal.SIGKILL) -> None:
@@ -72,7 +74,8 @@ def _limit_memory(most: int) -> bool:
     return sys.platform.startswith("linux") and _limit("RLIMIT_DATA", most)
 
 
-def _limit(name: str, most: int) -> bool:
+def _limit(name: str, most: int, grace: int = 0) -> bool:
+    """Set a limit for good. With a grace the kernel first sends the limit's own signal, which says why."""
     try:
         import resource
     except ImportError:  # Windows
@@ -81,9 +84,9 @@ def _limit(name: str, most: int) -> bool:
     if kind is None:
         return False
     hard = resource.getrlimit(kind)[1]
-    value = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    highest = most + grace if hard == resource.RLIM_INFINITY else min(most + grace, hard)
     try:
-        resource.setrlimit(kind, (value, value))
+        resource.setrlimit(kind, (min(most, highest), highest))
     except (OSError, ValueError):
         return False
     return True

@@ -82,4 +82,4 @@ def size(count: int) -> str:
     while value >= 1024 and len(units) > 1:
         value /= 1024
         units.pop(0)
-    return f"{value:.3g} {units[0]}"
+    return f"{value:.0f} {units[0]}" if value >= 100 else f"{value:.3g} {units[0]}"

@@ -135,7 +135,8 @@ class Runner:
                 await way.ready()
             except WayFailed as failure:
                 reason += f"{way.name} failed: {failure}; "
-                self._ways.remove(way)
+                if way in self._ways:  # another run may have left it meanwhile
+                    self._ways.remove(way)
                 continue
             self.why = reason + _reason(way)
             return

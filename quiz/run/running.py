@@ -91,23 +91,22 @@ class Run:
         self._stop("output_limit")
 
     async def _drive(self) -> None:
-        folder = Path(tempfile.mkdtemp(prefix="runcall-"))
         began, memory_kills = time.monotonic(), killed_for_memory()
+        outcome: Outcome
         try:
             await self._until_ready()
             began = time.monotonic()
-            status = await self._process_life(folder) if self._stopped is None else 0
-            ending = self._ending(status, killed_for_memory() > memory_kills)
-            outcome, error = judge(ending)
-        except WayFailed as failure:
+            status = await self._in_folder() if self._stopped is None else 0
+            outcome, error = judge(self._ending(status, killed_for_memory() > memory_kills))
+        except (WayFailed, OSError) as failure:
             outcome, error = "failed", str(failure)
+        except Exception as failure:  # the reader waits for a last event, whatever went wrong here
+            outcome, error = "failed", f"the runner failed: {failure!r}"
         finally:
             if self._process is not None:
                 self._process.kill()
             self._pipes.drain("report", *SPOKEN)
             self._pipes.close_theirs()
-            remove = asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
-            await asyncio.shield(remove)
         seconds = time.monotonic() - began
         self._pipes.outbox.put(Finished(outcome, seconds, self._enforced, error))
 
@@ -120,6 +119,14 @@ class Run:
         await asyncio.wait((ready, stopping), return_when=asyncio.FIRST_COMPLETED)
         for task in (ready, stopping):
             task.cancel()
+
+    async def _in_folder(self) -> int:
+        """The process's life, in a folder that goes away with it; returns its status."""
+        folder = Path(tempfile.mkdtemp(prefix="runcall-"))
+        try:
+            return await self._process_life(folder)
+        finally:
+            await asyncio.shield(asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True))
 
     async def _process_life(self, folder: Path) -> int:
         """From the process's start to when nothing of it is left; returns its status."""

@@ -7,14 +7,23 @@ import socket
 import subprocess
 import threading
 import uuid
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from quiz.run import control
 from quiz.run.launch import spawn
 from quiz.run.processes import kill_group, kill_marked
+
+T = TypeVar("T")
+
+
+def background(work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+    """A task whose failure is told to whoever awaits it, and to nobody if nobody does."""
+    task = asyncio.create_task(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return task
 
 
 class Spawned:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 
 from quiz.run.cold import hand_over
-from quiz.run.spawned import Spawned, start_process
+from quiz.run.spawned import Spawned, background, start_process
 from quiz.run.way import WayFailed, WayName
 
 
@@ -23,7 +23,7 @@ class Standby:
     def begin(self) -> None:
         """Start a worker in the background."""
         if self._next is None and not self._closed:
-            self._next = asyncio.create_task(self._start_worker())
+            self._next = background(self._start_worker())
 
     async def ready(self) -> None:
         """Wait until a worker waits. Raises WayFailed if none starts."""

@@ -13,6 +13,7 @@ import io
 import os
 import socket
 import sys
+import tempfile
 import threading
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -145,7 +146,7 @@ def _text_stream(descriptor: int) -> io.TextIOWrapper:
 def _stand_in(folder: Path) -> None:
     """Work in the run's own folder, so that a file written by a bare name goes away with the run."""
     os.chdir(folder)
-    os.environ["TMPDIR"] = str(folder)
+    os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
     sys.argv = [""]
 
 

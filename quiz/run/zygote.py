@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 
 from quiz.run import control
-from quiz.run.spawned import Spawned, start_process
+from quiz.run.spawned import Spawned, background, start_process
 from quiz.run.way import WayFailed, WayName, unsupported
 
 DEATHS = 3
@@ -65,7 +65,7 @@ class Zygote:
     def begin(self) -> None:
         """Boot in the background."""
         if self._boot is None:
-            self._boot = asyncio.create_task(self._start_zygote())
+            self._boot = background(self._start_zygote())
 
     async def ready(self) -> None:
         """Wait until it is up. Raises WayFailed if it can't be."""
@@ -159,9 +159,7 @@ class Zygote:
             return
         now = time.monotonic()
         self._deaths = [at for at in self._deaths if now - at < WITHIN] + [now]
-        self._boot = asyncio.create_task(
-            self._give_up() if len(self._deaths) >= DEATHS else self._start_zygote()
-        )
+        self._boot = background(self._give_up() if len(self._deaths) >= DEATHS else self._start_zygote())
 
     async def _give_up(self) -> Spawned:
         raise WayFailed(f"the warm process ended {DEATHS} times in {WITHIN:g} s")

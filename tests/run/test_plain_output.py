@@ -3,10 +3,12 @@
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz.run.plain_output import LONGEST_LINE, PlainOutput, plain, plain_text
+
+calmly = settings(deadline=None, max_examples=80)  # two busy cores keep no deadline
 
 CONTROLS = "\x1b\x07\x9c\x9b\x9d\x90\n\r\t\x00\x0e\x85\u2028\u202e\u200f"
 PIECES = st.sampled_from([*CONTROLS, *CONTROLS, *"[]P0;31m?! \\中文aé\ufffd", "b" * 50])
@@ -14,6 +16,7 @@ HOSTILE = st.lists(PIECES, max_size=60).map("".join)
 DIRECTIONS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
+@calmly
 @given(HOSTILE | st.text())
 def test_no_control_and_no_mark_of_direction_is_left(text):
     for character in plain(text.encode("utf-8", "surrogatepass")):
@@ -22,6 +25,7 @@ def test_no_control_and_no_mark_of_direction_is_left(text):
         assert character not in "\u200e\u200f\u061c"
 
 
+@calmly
 @given(HOSTILE, st.lists(st.integers(0, 200), max_size=8))
 def test_the_pieces_it_comes_in_change_nothing(text, cuts):
     data = text.encode()
@@ -33,6 +37,7 @@ def test_the_pieces_it_comes_in_change_nothing(text, cuts):
     assert "".join(parts) == plain(data)
 
 
+@calmly
 @given(
     st.text(
         st.characters(exclude_categories=["Cc", "Cs", "Cf"], exclude_characters="\u2028\u2029"), max_size=300
@@ -43,6 +48,7 @@ def test_text_is_kept_to_the_letter(text):
     assert plain_text(text) == text
 
 
+@calmly
 @given(HOSTILE)
 def test_what_is_plain_stays_as_it_is(text):
     once = plain(text.encode())
@@ -81,6 +87,7 @@ def test_a_string_without_an_end_hides_no_more_than_its_line():
     assert plain(b"\x1b]0;title\nnext line\n") == "\nnext line\n"
 
 
+@calmly
 @given(st.integers(0, 3 * LONGEST_LINE), st.integers(1, 5000))
 def test_a_long_line_is_cut_once_in_whatever_pieces(length, step):
     data = b"a\n" + b"x" * length + b"\nz"

@@ -263,7 +263,7 @@ asyncio.run(main())
     pids = [int(word) for word in (await asyncio.to_thread(process.stdout.readline)).split()]
     assert all(alive(pid) for pid in pids)
     process.kill()
-    process.wait()
+    process.communicate()
     assert await gone(*pids)
 
 
