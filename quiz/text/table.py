@@ -12,6 +12,7 @@ from quiz.text.wrap import wrap
 
 Cell: TypeAlias = str | Row
 _BETWEEN = " │ "
+_HEAD = 10
 _NUMBER = re.compile(
     r"\s*(?:[≈~<>≤≥]\s*)?[-+−±]?[$¥€]?\d[\d,_]*(?:\.\d+)?(?:[eE][-+−]?\d+)?(?:\s*[%‰×x]|\s?[A-Za-zµ/]{1,5})?[✓✗\s]*"
 )
@@ -80,7 +81,10 @@ def _shares(columns: list[list[Row]], room: int) -> list[int] | None:
     wanted = [max(1, *map(_natural, column)) for column in columns]
     if sum(wanted) <= room:
         return wanted
-    least = [max(1, *map(_least, column)) for column in columns]
+    words = [max(1, *map(_least, column)) for column in columns]
+    least = [max(size, min(_natural(column[0]), _HEAD)) for size, column in zip(words, columns, strict=True)]
+    if sum(least) > room:  # a heading of a few Han characters stays whole if it can
+        least = words
     left = room - sum(least)
     if left < 0:
         return None
