@@ -1,0 +1,254 @@
+"""The laws that these demos state, at parameters that nobody picked, and their claims at other seeds."""
+
+import importlib
+import math
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from quiz.bank.load import open_deck
+from quiz.demo import Show
+from quiz.demo.events import Metric, Shown
+from quiz.demo.parameters import Parameter, complete
+from quiz.demo.source import Demo, read_demo
+from quiz.proof.judge import judge
+
+ROOT = Path(__file__).parents[2]
+TOPICS = ("t5", "bart", "xlnet", "llama")
+PATHS = [
+    p for topic in TOPICS for p in sorted((ROOT / "snippets" / topic).glob("*.py")) if p.stem != "__init__"
+]
+DEMOS = {f"{path.parent.name}/{path.stem}": path for path in PATHS}
+SLOWER = {
+    "llama/pre_and_post_norm",
+    "llama/rms_against_layer_norm",
+    "t5/relative_bias",
+    "xlnet/permutation_mask",
+}
+
+
+@pytest.fixture(autouse=True)
+def _one_thread() -> None:
+    torch.set_num_threads(1)
+
+
+@cache
+def spec(name: str) -> Demo:
+    return read_demo(DEMOS[name], name)
+
+
+def events(name: str, **given_values: Any) -> list[Shown]:
+    shown: list[Shown] = []
+    function = getattr(importlib.import_module(spec(name).module), name.partition("/")[2])
+    function(Show(shown.append), **complete(spec(name).parameters, given_values))
+    return shown
+
+
+def metrics(name: str, **given_values: Any) -> dict[str, Any]:
+    return {e.name: e.value for e in events(name, **given_values) if isinstance(e, Metric)}
+
+
+def any_value(parameter: Parameter) -> st.SearchStrategy[Any]:
+    if parameter.name == "clock":
+        return st.just(False)  # times differ from run to run, as its table says
+    if parameter.kind == "bool":
+        return st.booleans()
+    if parameter.kind == "choice":
+        return st.sampled_from(parameter.choices)
+    low, high = parameter.low, parameter.high
+    assert low is not None
+    assert high is not None
+    if parameter.kind == "int":
+        return st.integers(int(low), int(high))
+    return st.floats(low, high)
+
+
+@pytest.mark.parametrize("name", DEMOS)
+def test_same_parameters_give_the_same_events_and_only_declared_metrics(name: str) -> None:
+    @settings(max_examples=2 if name in SLOWER else 8, deadline=None)
+    @given(st.fixed_dictionaries({p.name: any_value(p) for p in spec(name).parameters}))
+    def hold(values: dict[str, Any]) -> None:
+        first = events(name, **values)
+        assert first == events(name, **values)
+        found = [event.name for event in first if isinstance(event, Metric)]
+        assert sorted(found) == sorted(spec(name).metrics)
+
+    hold()
+
+
+def laws(examples: int = 20) -> settings:
+    return settings(max_examples=examples, deadline=None)
+
+
+@laws()
+@given(st.integers(16, 1024), st.floats(0.01, 0.9), st.floats(1, 16), st.integers(0, 999))
+def test_span_corruption_shares_the_text_out(tokens: int, density: float, mean: float, seed: int) -> None:
+    m = metrics("t5/span_corruption", tokens=tokens, density=density, mean_span=mean, seed=seed)
+    assert m["restored"] is True
+    assert m["encoder_length"] + m["decoder_length"] == tokens + 2 * m["spans"] + 2
+
+
+@laws(10)
+@given(st.sampled_from([8, 16, 32, 64]), st.integers(64, 1024), st.sampled_from(["encoder", "decoder"]))
+def test_relative_bias_knows_only_the_distance(buckets: int, furthest: int, side: str) -> None:
+    m = metrics("t5/relative_bias", buckets=buckets, furthest=furthest, side=side, tokens=300)
+    assert m["change_when_shifted"] == 0
+    assert m["one_bucket_beyond"] is True
+    assert m["exact_distances"] >= buckets // (4 if side == "encoder" else 2)
+
+
+@laws(10)
+@given(st.floats(0.05, 1), st.floats(2, 10), st.integers(0, 999))
+def test_rounded_scores_are_half_a_step_off_at_most(step: float, highest: float, seed: int) -> None:
+    m = metrics("t5/tasks_as_text", step=step, highest=highest, scores=1000, seed=seed)
+    assert m["largest_error"] <= step / 2 + 0.005 + 1e-9  # two decimals are written
+    assert m["classes"] <= (highest - 1) / step + 2
+
+
+@laws()
+@given(st.floats(0.05, 0.9), st.floats(0.5, 10), st.integers(0, 999))
+def test_infilled_length_follows_from_share_and_mean(share: float, mean: float, seed: int) -> None:
+    m = metrics("bart/noises", share=share, mean_span=mean, tokens=5000, seed=seed)
+    assert m["restored"] is True
+    assert m["input_over_text"] == pytest.approx(
+        1 - m["covered_share"] + m["covered_share"] / m["mean_span_length"]
+    )
+    spans = 5000 * share / mean
+    assert abs(m["empty_spans"] - math.exp(-mean)) < 6 * (math.exp(-mean) / spans) ** 0.5 + 2 / spans
+
+
+@laws(10)
+@given(st.integers(32, 1024), st.floats(0.05, 0.5), st.floats(1, 10))
+def test_bart_always_writes_more_than_t5(tokens: int, density: float, mean: float) -> None:
+    m = metrics("bart/target_lengths", tokens=tokens, t5_density=density, mean_span=mean)
+    assert m["bart_target"] == tokens + 1 >= m["t5_target"]
+
+
+@laws(6)
+@given(st.integers(3, 6), st.sampled_from(["drawn", "left_to_right"]), st.integers(0, 999))
+def test_every_order_gives_the_same_joint(tokens: int, order: str, seed: int) -> None:
+    m = metrics("xlnet/permutation_mask", tokens=tokens, order=order, seed=seed)
+    assert m["joint_gap"] < 1e-12
+    assert m["visible_pairs"] == tokens * (tokens - 1) // 2
+    assert (m["pair_seen_least"], m["pair_seen_most"]) == (0.5, 0.5)
+    assert m["both_neighbours"] == pytest.approx(1 / 3)
+
+
+@laws(10)
+@given(st.integers(3, 24), st.integers(4, 64), st.integers(1, 6), st.integers(0, 999))
+def test_query_stream_uses_all_it_may_and_nothing_else(
+    tokens: int, width: int, depth: int, seed: int
+) -> None:
+    m = metrics("xlnet/two_stream_leak", tokens=tokens, width=width, depth=depth, seed=seed)
+    assert (m["leaks"], m["pairs_used"]) == (0, tokens * (tokens - 1) // 2)
+    assert m["content_sees_itself"] == tokens
+    assert m["gap_without_position"] < 1e-9 < m["gap_with_position"]
+
+
+@laws()
+@given(st.integers(2, 64), st.floats(0, 1))
+def test_masked_model_breaks_all_phrases_but_the_lucky(phrases: int, looseness: float) -> None:
+    m = metrics("xlnet/independence", phrases=phrases, looseness=looseness, samples=100)
+    assert m["broken_by_masked"] == pytest.approx(1 - 1 / phrases)
+    assert m["broken_by_autoregressive"] == pytest.approx(m["broken_in_truth"], abs=1e-12)
+    assert -1e-6 <= m["bits_lost"] <= math.log2(phrases) + 1e-6
+
+
+@laws()
+@given(st.integers(16, 1024), st.integers(1, 16))
+def test_those_predicted_see_the_end_of_the_order(tokens: int, k: int) -> None:
+    m = metrics("xlnet/partial_prediction", tokens=tokens, k=k, orders=3)
+    predicted = tokens // k
+    assert m["context_of_predicted"] == pytest.approx(1 - (predicted + 1) / (2 * tokens))
+    assert m["least_context"] == pytest.approx(1 - predicted / tokens)
+
+
+@laws(8)
+@given(st.integers(2, 2048), st.floats(-10, 10), st.integers(0, 999))
+def test_norms_agree_when_centred(width: int, mean: float, seed: int) -> None:
+    m = metrics("llama/rms_against_layer_norm", width=width, mean=mean, vectors=8, seed=seed)
+    assert m["gap_on_centred"] < 1e-8
+    assert m["rms_change_when_scaled"] < 1e-12
+
+
+@laws()
+@given(
+    st.integers(2, 256),
+    st.integers(0, 1000),
+    st.integers(1, 100_000),
+    st.floats(100, 1e7),
+    st.integers(0, 999),
+)
+def test_scores_know_only_the_offset(size: int, offset: int, furthest: int, base: float, seed: int) -> None:
+    m = metrics("llama/rope_offset", head_size=size, offset=offset, furthest=furthest, base=base, seed=seed)
+    assert m["spread"] < 1e-9
+    assert m["norm_change"] < 1e-12
+
+
+@laws()
+@given(st.floats(1e3, 1e7), st.integers(16, 256), st.integers(512, 131_072), st.integers(512, 1_048_576))
+def test_unturned_pairs_are_those_slower_than_training(
+    base: float, size: int, trained: int, tested: int
+) -> None:
+    m = metrics("llama/rope_wavelengths", base=base, head_size=size, trained=trained, tested=tested)
+    half = size // 2
+    slow = sum(2 * math.pi * base ** (i / half) > trained for i in range(half))
+    assert m["unturned"] == slow
+    assert m["new_angles"] == (slow if tested > trained else 0)
+
+
+@laws()
+@given(st.data())
+def test_cache_is_counted_and_grouping_changes_nothing(data: st.DataObject) -> None:
+    parameters = {p.name: p for p in spec("llama/kv_cache").parameters}
+    values = {
+        name: data.draw(any_value(parameters[name]), name)
+        for name in ("size", "sharing", "tokens", "bytes_each")
+    }
+    m = metrics("llama/kv_cache", **values)
+    assert m["repeated_gap"] < 1e-12 > m["cached_gap"]
+    whole = metrics("llama/kv_cache", **{**values, "sharing": "mha"})
+    assert m["saving"] * m["bytes_per_token"] == whole["bytes_per_token"]
+    assert m["cache_gib"] * 2**30 == pytest.approx(m["bytes_per_token"] * values["tokens"])
+
+
+@laws()
+@given(st.integers(64, 16_384))
+def test_unrounded_gated_width_costs_as_much_as_a_plain_one(width: int) -> None:
+    m = metrics("llama/swiglu_width", width=width, multiple=1)
+    assert m["ratio"] == pytest.approx(1, abs=1 / width)
+    assert m["released_match"] is True
+    assert m["closed_gate"] == 0
+
+
+@laws(4)
+@given(st.integers(4, 12), st.integers(0, 999))
+def test_only_the_pre_norm_stream_grows(depth: int, seed: int) -> None:
+    m = metrics("llama/pre_and_post_norm", depth=depth, width=32, trials=1, seed=seed)
+    assert m["post_stream"] == pytest.approx(1, abs=1e-3)
+    assert m["pre_stream"] > 1.3
+
+
+def test_claims_hold_at_other_seeds() -> None:
+    deck = open_deck(ROOT, None)
+    runs: dict[tuple[Any, ...], dict[str, Any]] = {}
+    judged, refuted = 0, []
+    for question in deck.questions:
+        for name, claim in question.claims.items():
+            if question.topic not in TOPICS or claim.proof is None:
+                continue
+            proof = claim.proof
+            for seed in (1, 7):
+                key = (proof.run, *sorted(proof.with_.items()), seed)
+                if key not in runs:
+                    runs[key] = metrics(proof.run, **{"seed": seed, **proof.with_})
+                judged += 1
+                if not judge(claim, runs[key][proof.metric]):
+                    refuted.append((question.id, name, seed, runs[key][proof.metric]))
+    assert refuted == []
+    assert judged >= 200
