@@ -22,7 +22,7 @@ from quiz.text.tex_tree import (
     spaced,
 )
 
-_PLAIN = re.compile(r"\w+|\d+\.\d+|[<>]\w")
+_PLAIN = re.compile(r"[^\W_]+|\d+\.\d+|[<>]\w")
 _DEGREES = {"2": "√", "3": "∛", "4": "∜"}
 
 
@@ -105,7 +105,8 @@ def _script(text: str, glyphs: Callable[[str], str | None], sign: str) -> str:
     shown = glyphs(text)
     if shown is not None:
         return shown
-    return f"{sign}{text}" if _PLAIN.fullmatch(text) else f"{sign}({text})"
+    plain = _PLAIN.fullmatch(text) and unicodedata.is_normalized("NFKC", text)  # no script in a script
+    return f"{sign}{text}" if plain else f"{sign}({text})"
 
 
 def _grid(node: Grid, tight: bool) -> str:

@@ -48,6 +48,7 @@ LINES = {
     r"\binom{n}{k}": "C(n, k)",
     r"a \not\in B": "a ∉ B",
     r"\{a, b\}": "{a, b}",
+    r"x_{z_t}": "x_(zₜ)",
     r"x' - y''": "x′ − y′′",
     r"\lambda_1 \ell^{(t)}": "λ₁ℓ⁽ᵗ⁾",
 }
