@@ -34,6 +34,7 @@ STYLES: dict[str, str] = {
     "number": "cyan",
     "function": "bold",
     "builtin": "cyan",
+    "operator": "",
     "series1": "cyan",
     "series2": "magenta",
     "series3": "yellow",

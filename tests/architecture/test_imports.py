@@ -25,7 +25,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "demo": {"msgspec"},
     "bank": {"msgspec", "yaml"},
     "run": {"msgspec"},
-    "text": {"TeXicode", "pygments"},
+    "text": {"pygments"},
     "study": {"msgspec", "fsrs", "platformdirs"},
     "proof": {"msgspec"},
     "messages": set(),
