@@ -4,7 +4,7 @@ import contextlib
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 MARK = "RUNCALL_PROCESS"
@@ -14,6 +14,9 @@ PATIENCE = 2.0
 """Seconds that a sweep goes on against a snippet that starts processes faster than they end."""
 
 
+LOOKS = 3
+
+
 def kill_group(leader: int) -> None:
     """Kill the process group of a session's first process, and that process if it leads no group yet."""
     for kill in (os.killpg, os.kill):
@@ -21,20 +24,35 @@ def kill_group(leader: int) -> None:
             kill(leader, signal.SIGKILL)
 
 
-def kill_marked(mark: str) -> int:
-    """Kill every process of this user that was started under the mark; returns how many there were."""
-    found: set[int] = set()
+def kill_children(keep: Container[int] = ()) -> None:
+    """Kill each child of this process but those to keep, and the children that it inherits by that."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
+        orphans = [child for child in children(os.getpid()) if child not in keep]
+        if not orphans:
+            return
+        for orphan in orphans:
+            kill_group(orphan)
+        for orphan in orphans:
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(orphan, os.WNOHANG)
+        time.sleep(0.001)
+
+
+def kill_marked(mark: str) -> None:
+    """Kill every process of this user that was started under the mark.
+
+    A process that forks and ends between the listing of /proc and the look at itself hides its child from
+    that look, so only a few empty looks in a row tell that none is left.
+    """
+    until, empty = time.monotonic() + PATIENCE, 0
+    while empty < LOOKS and time.monotonic() < until:
         alive = list(marked(mark))
-        if not alive:
-            break
         for process in alive:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(process, signal.SIGKILL)
-        found.update(alive)
+        empty = 0 if alive else empty + 1
         time.sleep(0.002)
-    return len(found)
 
 
 def marked(mark: str) -> Iterator[int]:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from quiz.demo.events import RunEvent
 from quiz.run.cold import Cold
+from quiz.run.folder import remove_old
 from quiz.run.request import Request
 from quiz.run.running import Run
 from quiz.run.standby import Standby
@@ -87,6 +88,7 @@ class Runner:
             await asyncio.wait((self._choosing,))
         for way in self._all:
             await way.close()
+        await asyncio.to_thread(remove_old)
         self._spawner.shutdown(wait=False)
 
     async def __aenter__(self) -> "Runner":

@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-import shutil
-import tempfile
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import Protocol
 
 from quiz.demo.events import Finished, Outcome, RunEvent, Started
 from quiz.run.ending import Ending, judge
+from quiz.run.folder import new_folder, remove
 from quiz.run.pipes import SPOKEN, Pipes
 from quiz.run.processes import killed_for_memory, resident
 from quiz.run.request import Request, job_of
@@ -122,11 +121,11 @@ class Run:
 
     async def _in_folder(self) -> int:
         """The process's life, in a folder that goes away with it; returns its status."""
-        folder = Path(tempfile.mkdtemp(prefix="runcall-"))
+        folder = new_folder()
         try:
             return await self._process_life(folder)
         finally:
-            await asyncio.shield(asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True))
+            await asyncio.shield(asyncio.to_thread(remove, folder))
 
     async def _process_life(self, folder: Path) -> int:
         """From the process's start to when nothing of it is left; returns its status."""

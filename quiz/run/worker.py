@@ -25,6 +25,7 @@ from quiz.demo.show import Show
 from quiz.run import control
 from quiz.run.confine import adopt_orphans, confine, die_with
 from quiz.run.event_writer import EventWriter
+from quiz.run.processes import kill_children
 from quiz.run.request import Job, read_job
 from quiz.run.seeds import seed_all
 from quiz.run.trace import explain, is_out_of_memory
@@ -70,6 +71,8 @@ def run_job(job: Job, descriptors: tuple[int, ...]) -> NoReturn:
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(Exception):
                 stream.flush()
+        with contextlib.suppress(Exception):
+            kill_children()  # it has adopted its orphans, so this is the surest place to end them
         os._exit(status)
 
 

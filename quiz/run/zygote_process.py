@@ -13,13 +13,12 @@ import selectors
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable
 from typing import Any, NoReturn
 
 from quiz.run import control
 from quiz.run.confine import adopt_orphans, die_with, threads
-from quiz.run.processes import PATIENCE, children, kill_group
+from quiz.run.processes import kill_children, kill_group
 from quiz.run.request import read_job
 from quiz.run.worker import load, run_job
 
@@ -108,7 +107,7 @@ class Zygote:
         for process in self._runs:
             kill_group(process)
         self._runs.clear()
-        sweep(keep=())
+        kill_children(keep=())
 
     def _answer(self) -> bool:
         received = control.receive(self._end)
@@ -142,7 +141,7 @@ class Zygote:
         self._selector.unregister(descriptor)
         os.close(descriptor)
         _, status = os.waitpid(process, 0)
-        sweep(keep=self._runs)
+        kill_children(keep=self._runs)
         control.send(self._end, {"exit": number, "status": os.waitstatus_to_exitcode(status)})
 
 
@@ -151,18 +150,3 @@ def _become(job: str, descriptors: tuple[int, ...], parent: int) -> NoReturn:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     die_with(parent)
     run_job(read_job(job.encode()), descriptors)
-
-
-def sweep(keep: "dict[int, tuple[int, int]] | tuple[()]") -> None:
-    """Kill each child that is no run: a run adopts its own orphans, so these are of runs that ended."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        orphans = [child for child in children(os.getpid()) if child not in keep]
-        if not orphans:
-            return
-        for orphan in orphans:
-            kill_group(orphan)
-        for orphan in orphans:
-            with contextlib.suppress(ChildProcessError):
-                os.waitpid(orphan, os.WNOHANG)
-        time.sleep(0.001)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from quiz.demo.events import Metric, Printed, Started
-from quiz.run.processes import MARK
+from quiz.run.processes import MARK, marked
 from quiz.run.runner import Runner
 
 GRANDCHILDREN = """
@@ -107,6 +107,26 @@ async def test_a_daemon_that_holds_the_pipes_does_not_delay_the_end(runner, snip
     assert result.end.outcome == "finished"
     assert result.text() == "over\n"
     assert result.end.seconds < 5
+
+
+@pytest.mark.parametrize("end", ["pass", "os.abort()", "os._exit(0)"])
+async def test_a_process_that_becomes_a_daemon_while_its_run_ends_is_found(end, snippet, collect):
+    request = snippet(
+        f"""
+        show.metric("mark", os.environ["{MARK}"], zh="", en="")
+        if os.fork() == 0:
+            os.setsid()
+            for _ in range(3):
+                if os.fork():
+                    os._exit(0)
+            time.sleep(300)
+        {end}
+        """
+    )
+    async with Runner("cold") as runner:
+        for _ in range(4):
+            mark = (await collect(runner, request)).metrics["mark"]
+            assert not list(marked(mark))
 
 
 async def test_a_crash_leaves_no_daemon(runner, snippet, collect):
@@ -258,7 +278,8 @@ async def main():
 
 asyncio.run(main())
 """
-    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, cwd=Path.cwd())
+    environment = os.environ | {"TMPDIR": str(tmp_path), "PYTHONPATH": str(Path.cwd())}
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, env=environment)
     assert process.stdout is not None
     pids = [int(word) for word in (await asyncio.to_thread(process.stdout.readline)).split()]
     assert all(alive(pid) for pid in pids)
