@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from quiz.bank.amounts import agrees
+from quiz.bank.amounts import COARSEST, agrees
 from quiz.bank.figures import bare_figures
 from quiz.bank.markup import take_apart
 from quiz.bank.node import shown
@@ -11,6 +11,7 @@ from quiz.bank.question import Claim, Question
 from quiz.bank.texts import texts_of
 
 LANGUAGES = ("zh", "en")
+ADVICE = f"rounding may move a figure by {COARSEST:.0%}"
 
 
 def check_figures(question: Question) -> Iterator[Problem]:
@@ -25,7 +26,9 @@ def check_figures(question: Question) -> Iterator[Problem]:
         for link in markup.links:
             claim = question.claims.get(link.claim or "")
             if claim is not None and not agrees(link.text, claim):
-                message = f"{shown(link.text)} is shown, but the claim {link.claim} is {truth(claim)}"
+                message = (
+                    f"{shown(link.text)} is shown, but the claim {link.claim} is {truth(claim)}; {ADVICE}"
+                )
                 yield Problem(("answer", lang), message, text=text, part=link)
 
 

@@ -110,7 +110,9 @@ def names_of(text: str) -> set[str]:
     if REFERENCE.match(text):
         return set(re.findall(r"[a-z]?\.?\d+(?:\.\d+)*", text))
     pieces = re.split(rf"[{HAN}\s/,、§]+|\band\b|\bor\b|'s\b", text)
-    return {name for piece in pieces if re.search(r"\d", name := piece.strip(".:-()"))}
+    return {
+        name for piece in pieces if re.search(r"\d", name := re.sub(r"(?<=\d)s$", "", piece.strip(".:-()")))
+    }
 
 
 def _number(part: Part) -> str:

@@ -125,6 +125,7 @@ def test_erratum_needs_a_note(question: str, make_deck) -> None:
         ("LLaMA-2 7B、13B 用", "the 7B and 13B of LLaMA-2 use"),
         ("GPT-3 之后，GPT-3 又", "after GPT-3 it"),
         ("GPT-3 交替", "it alternates"),
+        ("一万张 A100", "ten thousand A100s"),
         ("按 `我` 切分", "cut at `I`"),
         ("代价 15%", "costs 15 per cent"),
     ],
