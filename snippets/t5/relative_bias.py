@@ -15,7 +15,7 @@ def relative_bias(
     buckets: Literal[8, 16, 32, 64] = 32,
     furthest: Annotated[int, Range(64, 1024)] = 128,
     side: Literal["encoder", "decoder"] = "encoder",
-    tokens: Annotated[int, Range(16, 1024)] = 512,
+    tokens: Annotated[int, Range(16, 1024)] = 256,
     heads: Annotated[int, Range(1, 128)] = 12,
     seed: int = 0,
 ) -> None:
