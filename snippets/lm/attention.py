@@ -28,6 +28,6 @@ def grouped_attention(q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = Non
     K = H is multi-head attention, K = 1 multi-query. Ainslie et al., GQA (arXiv 2305.13245) §2.2.
     """
     group = q.shape[1] // k.shape[1]
-    q = q.unflatten(1, (k.shape[1], group))  # (B, K, H/K, T, E)
+    q = q.reshape(q.shape[0], k.shape[1], group, *q.shape[2:])  # (B, K, H/K, T, E)
     mixed = attention(q, k.unsqueeze(2), v.unsqueeze(2), mask)  # one k and v for the whole group
     return mixed.flatten(1, 2)
