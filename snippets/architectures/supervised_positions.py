@@ -1,4 +1,4 @@
-"""How many positions of a sequence carry loss: under a causal model, under masking, under both tricks."""
+"""How many positions of a sequence carry loss, under a causal model and under masking."""
 
 from typing import Annotated
 
@@ -34,7 +34,8 @@ def supervised_positions(
     show.metric(
         "ratio", clm_labels / everything / mask_ratio, zh="CLM / MLM（期望）", en="CLM / MLM (expected)"
     )
-    show.metric("context_clm", (length - 1) / 2, zh="CLM 平均可见前文", en="CLM, tokens seen on average")
+    seen = torch.arange(0 if start_token else 1, length).double()  # tokens before each predicted one
+    show.metric("context_clm", seen.mean(), zh="CLM 平均可见前文", en="CLM, tokens seen on average")
     show.metric(
         "context_mlm", (1 - mask_ratio) * length, zh="MLM 平均可见原词", en="MLM, tokens left unhidden"
     )

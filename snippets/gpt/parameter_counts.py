@@ -48,6 +48,7 @@ def parameter_counts(
     show.bars("parts", {PARTS[name]: n for name, n in parts.items()}, zh="参数在哪里", en="Where they sit")
     show.metric("total", total, zh="总参数量", en="parameters in all")
     show.metric("blocks", blocks, zh="非嵌入参数", en="non-embedding parameters")
+    show.metric("embedding_share", 1 - blocks / total, zh="嵌入占比", en="share in the embeddings")
     show.metric("non_embedding_share", blocks / total, zh="非嵌入占比", en="share outside the embeddings")
     show.metric(
         "feed_forward_share", parts["feed_forward"] / blocks, zh="前馈占层内", en="feed-forward in blocks"

@@ -64,12 +64,10 @@ def growth(
     show.metric(
         "ulmfit_to_gpt_1_months", ulmfit, zh="ULMFiT 早于 GPT-1 月数", en="ULMFiT before GPT-1, months"
     )
-    dense = max((m.dense or 0 for m in shown), default=0)
-    show.metric("largest_dense", dense, zh="最大的稠密模型", en="largest dense model", unit="B")
-    sparse = max((m.sparse or 0 for m in shown), default=0)
-    show.metric(
-        "largest_sparse", sparse, zh="最大的稀疏模型（总参数）", en="largest sparse model, in all", unit="B"
-    )
+    dense = max((m.dense or 0 for m in shown), default=0) * 1e9
+    show.metric("largest_dense", dense, zh="最大的稠密模型", en="largest dense model")
+    sparse = max((m.sparse or 0 for m in shown), default=0) * 1e9
+    show.metric("largest_sparse", sparse, zh="最大的稀疏模型（总参数）", en="largest sparse model, in all")
     if len(line) > 1:
         slope = np.polyfit([m.years for m, _ in line], [math.log10(size) for _, size in line], 1)[0]
         show.metric("times_a_year", 10**slope, zh="纪录每年增长倍数", en="record holders grow by, a year")
