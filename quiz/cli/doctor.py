@@ -10,6 +10,7 @@ from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY
 from quiz.run.doctor import WayFacts, facts, try_way
 from quiz.study.home import cache_folder, study_file
+from quiz.view.event import in_language
 
 PACKAGES = ("textual", "rich", "msgspec", "PyYAML", "fsrs")
 
@@ -44,7 +45,7 @@ def doctor_command(options: argparse.Namespace) -> int:
     for section, entries in told.items():
         rows.append((Span(SAY[section][options.lang], "heading"),))
         for name, value in entries.items():
-            text = _sentence(value) if isinstance(value, WayFacts) else str(value)
+            text = _sentence(value, options.lang) if isinstance(value, WayFacts) else str(value)
             text = SAY["missing"][options.lang] if value is None else text
             rows += wrap(text, screen_width(), first=pad((Span(f"  {name}", "muted"),), 16))
         rows.append(())
@@ -57,9 +58,9 @@ async def _ways() -> dict[str, object]:
     return {way: await try_way(way) for way in ("zygote", "standby", "cold")}
 
 
-def _sentence(way: WayFacts) -> str:
+def _sentence(way: WayFacts, lang: str) -> str:
     if not way.works:
-        return f"✗ {way.why} {way.error}".rstrip()
+        return f"✗ {way.why} {in_language(way.error, lang)}".rstrip()
     return (
         f"✓ ready {way.ready_ms:,.0f} ms · first event {way.first_ms:,.0f} ms · "
         f"enforced: {', '.join(way.enforced)}"

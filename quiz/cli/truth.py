@@ -13,6 +13,7 @@ from quiz.cli.place import deck_roots, open_deck_of, unknown
 from quiz.messages.shell import SAY, say
 from quiz.proof.judge import expected, number
 from quiz.proof.verify import Checked, Run, plan, verify
+from quiz.view.event import in_language
 
 
 def counts(deck: Deck) -> dict[str, int]:
@@ -140,7 +141,8 @@ def _print_checked(deck: Deck, checked: list[Checked], counted: dict[str, int], 
             where = f"{_short(place.file)}:{place.line}: " if place else ""
             measured = "" if c.measured is None else f", {SAY['measured'][lang]} {number(c.measured)}"
             what = f"{SAY[c.mark][lang]}: {SAY['expected'][lang]} {expected(c.claim)}{measured}"
-            print(f"{where}{c.question}.{c.claim_id}: {what}{': ' + c.error if c.error else ''}")
+            why = f": {in_language(c.error, lang)}" if c.error else ""
+            print(f"{where}{c.question}.{c.claim_id}: {what}{why}")
     print(told(counted, lang, ("questions", "claims", "proven", "cited", "errata", "refuted", "failed")))
 
 

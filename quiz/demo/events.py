@@ -131,13 +131,13 @@ Outcome: TypeAlias = Literal[
 class Finished(Event, frozen=True, tag="finished"):
     """The run's last event. Made by the runner, never believed from the child.
 
-    `seconds` is wall time. `error` is the snippet's part of the traceback, or a sentence.
+    `seconds` is wall time. `error` is the snippet's part of the traceback, or a sentence in both languages.
     """
 
     outcome: Outcome
     seconds: float
     enforced: tuple[str, ...] = ()
-    error: str = ""
+    error: Text = ""
 
 
 Shown: TypeAlias = Said | Table | Plot | Bars | Heat | Progress | Metric

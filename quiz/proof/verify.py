@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from quiz.bank.deck import Deck
 from quiz.bank.question import Claim, Question
-from quiz.demo.events import Finished, Metric
+from quiz.demo.events import Finished, Metric, Text
 from quiz.demo.parameters import ParameterError, Value, complete
 from quiz.demo.source import Demo
 from quiz.proof.judge import Mark, Measured, judge
@@ -24,7 +24,7 @@ class Checked:
     claim: Claim
     mark: Mark
     measured: Measured | None = None
-    error: str = ""
+    error: Text = ""
 
 
 @dataclass(frozen=True)
@@ -114,22 +114,22 @@ async def verify(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def measure(runner: Runner, run: Run) -> tuple[dict[str, Measured], str]:
+async def measure(runner: Runner, run: Run) -> tuple[dict[str, Measured], Text]:
     """The metrics of one run, and why it ended if not by itself."""
     metrics: dict[str, Measured] = {}
-    error = ""
+    error: Text = ""
     request = request_for(run.demo, run.demo.root, dict(run.parameters))
     async with aclosing(runner.run(request)) as events:
         async for event in events:
             if isinstance(event, Metric):
                 metrics[event.name] = event.value
             elif isinstance(event, Finished) and event.outcome != "finished":
-                error = f"{event.outcome}: {event.error}" if event.error else event.outcome
+                error = event.error or event.outcome
     return metrics, error
 
 
 def hold(
-    question: Question, claim_id: str, claim: Claim, metrics: dict[str, Measured], error: str
+    question: Question, claim_id: str, claim: Claim, metrics: dict[str, Measured], error: Text
 ) -> Checked:
     """The claim against the metrics of its run. A run that broke off decides nothing."""
     assert claim.proof is not None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from quiz.demo.events import Text
 from quiz.run.request import Request
 from quiz.run.way import WARM, WayName, unsupported
 
@@ -48,7 +49,7 @@ class WayFacts(msgspec.Struct, frozen=True):
     ready_ms: float
     first_ms: float
     enforced: tuple[str, ...]
-    error: str = ""
+    error: Text = ""
 
 
 def facts() -> Facts:

@@ -4,7 +4,7 @@ import signal
 from dataclasses import dataclass, field
 from typing import Any
 
-from quiz.demo.events import Outcome
+from quiz.demo.events import Outcome, Text, Words
 from quiz.run.plain_output import plain_text
 from quiz.run.request import Limits
 
@@ -27,43 +27,79 @@ class Ending:
     left_out: int = 0
 
 
-def judge(ending: Ending) -> tuple[Outcome, str]:
-    """The outcome, and its error: the snippet's part of the traceback, or a sentence."""
+def judge(ending: Ending) -> tuple[Outcome, Text]:
+    """The outcome, and its error: the snippet's part of the traceback, or a sentence in both languages."""
     report, limits = ending.report, ending.limits
     if ending.stopped is not None:
         return ending.stopped, _why_stopped(ending, ending.stopped)
     if report.get("done") is True:
         return "finished", ""
+    if isinstance(report.get("missing"), str):
+        return "failed", _how_to_install(plain_text(report["missing"]), plain_text(str(report.get("python"))))
     if isinstance(report.get("failed"), str):
         outcome: Outcome = "out_of_memory" if report.get("out_of_memory") is True else "failed"
         return outcome, plain_text(report["failed"])
     if isinstance(report.get("ended"), str):
         return "ended_early", plain_text(report["ended"])
     if ending.status >= 0:
-        return "ended_early", f"the process ended with status {ending.status} before the demo returned"
+        return "ended_early", Words(
+            f"演示返回之前，进程已退出（状态 {ending.status}）",
+            f"the process ended with status {ending.status} before the demo returned",
+        )
     if ending.status == -signal.SIGKILL and ending.memory_kill:
-        return "out_of_memory", "the system killed the run because memory ran out"
+        return "out_of_memory", Words(
+            "内存耗尽，系统终止了运行", "the system killed the run because memory ran out"
+        )
     if ending.status == -getattr(signal, "SIGXCPU", 0):
-        return "timed_out", f"it computed for longer than {limits.seconds:g} s allow"
-    return "killed", f"the process was killed by {signal_name(-ending.status)}"
+        return "timed_out", Words(
+            f"计算时间超过了 {limits.seconds:g} 秒的上限",
+            f"it computed for longer than {limits.seconds:g} s allow",
+        )
+    name = signal_name(-ending.status)
+    return "killed", Words(f"进程被 {name} 终止", f"the process was killed by {name}")
 
 
-def _why_stopped(ending: Ending, stopped: Outcome) -> str:
+def _why_stopped(ending: Ending, stopped: Outcome) -> Text:
     limits = ending.limits
     match stopped:
         case "timed_out":
-            return f"stopped after {limits.seconds:g} s, the time limit"
+            return Words(
+                f"已到 {limits.seconds:g} 秒的时间上限，停止",
+                f"stopped after {limits.seconds:g} s, the time limit",
+            )
         case "out_of_memory":
-            return f"stopped when it held more than {size(limits.memory)} of memory, the limit"
+            most = size(limits.memory)
+            return Words(
+                f"占用内存超过 {most} 的上限，停止",
+                f"stopped when it held more than {most} of memory, the limit",
+            )
         case "output_limit" if ending.events_exceeded:
-            return f"stopped when it had sent more than {size(limits.events)} of events, the limit"
+            most = size(limits.events)
+            return Words(
+                f"事件超过 {most} 的上限，停止",
+                f"stopped when it had sent more than {most} of events, the limit",
+            )
         case "output_limit":
-            kept = f"; {ending.left_out:,} bytes between the beginning and the end were left out"
-            return f"stopped when it had printed more than {size(limits.output)}, the limit{kept}"
+            most = size(limits.output)
+            return Words(
+                f"输出超过 {most} 的上限，停止；首尾之间的 {ending.left_out:,} 字节未保留",
+                f"stopped when it had printed more than {most}, the limit; "
+                f"{ending.left_out:,} bytes between the beginning and the end were left out",
+            )
         case "killed":
-            return "the process that started it ended, and the run with it"
+            return Words(
+                "启动它的进程已结束，运行随之结束", "the process that started it ended, and the run with it"
+            )
         case _:
             return ""
+
+
+def _how_to_install(package: str, python: str) -> Words:
+    command = f"{python} -m pip install {package}"
+    return Words(
+        f"这个演示需要 {package}，本机尚未安装。安装命令：{command}",
+        f"This demo needs {package}, which is not installed here. Install it with: {command}",
+    )
 
 
 def signal_name(number: int) -> str:

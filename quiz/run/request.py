@@ -26,7 +26,7 @@ class Limits(msgspec.Struct, frozen=True):
     events: int = 64 << 20
     file: int = 64 << 20
     open_files: int = 256
-    threads: int = 2
+    threads: int = 1  # on busy cores, two threads wait for each other in every small operation
 
 
 class Request(msgspec.Struct, frozen=True):

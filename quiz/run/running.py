@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Protocol
 
-from quiz.demo.events import Finished, Outcome, RunEvent, Started
+from quiz.demo.events import Finished, Outcome, RunEvent, Started, Text, Words
 from quiz.run.ending import Ending, judge
 from quiz.run.folder import new_folder, remove
 from quiz.run.pipes import SPOKEN, Pipes
@@ -92,6 +92,7 @@ class Run:
     async def _drive(self) -> None:
         began, memory_kills = time.monotonic(), killed_for_memory()
         outcome: Outcome
+        error: Text
         try:
             await self._until_ready()
             began = time.monotonic()
@@ -100,7 +101,7 @@ class Run:
         except (WayFailed, OSError) as failure:
             outcome, error = "failed", str(failure)
         except Exception as failure:  # the reader waits for a last event, whatever went wrong here
-            outcome, error = "failed", f"the runner failed: {failure!r}"
+            outcome, error = "failed", Words(f"运行器出错：{failure!r}", f"the runner failed: {failure!r}")
         finally:
             if self._process is not None:
                 self._process.kill()

@@ -11,12 +11,6 @@ LONGEST = 16_000
 
 def explain(error: BaseException, deck: Path) -> str:
     """The error with the frames of the deck's files; others are counted, ours are left out."""
-    missing = _missing_package(error)
-    if missing:
-        return (
-            f"This demo needs {missing}, which is not installed here. "
-            f"Install it with: {sys.executable} -m pip install {missing}"
-        )
     text = "".join(_told(traceback.TracebackException.from_exception(error), deck)).rstrip()
     if len(text) > LONGEST:
         text = f"{text[: LONGEST // 2]}\n… {len(text) - LONGEST:,} characters …\n{text[-LONGEST // 2 :]}"
@@ -33,8 +27,8 @@ def is_out_of_memory(error: BaseException) -> bool:
     )
 
 
-def _missing_package(error: BaseException) -> str:
-    """The package that an import lacked, unless it is the deck's own or only a part is missing."""
+def missing_package(error: BaseException) -> str:
+    """The package that an import lacked, by name, unless it is the deck's own or only a part is missing."""
     if not isinstance(error, ModuleNotFoundError) or not error.name:
         return ""
     root = error.name.partition(".")[0]

@@ -28,7 +28,7 @@ from quiz.run.event_writer import EventWriter
 from quiz.run.processes import kill_children
 from quiz.run.request import Job, read_job
 from quiz.run.seeds import seed_all
-from quiz.run.trace import explain, is_out_of_memory
+from quiz.run.trace import explain, is_out_of_memory, missing_package
 
 EVENTS = 3
 REPORT = 4
@@ -95,8 +95,11 @@ def _run(job: Job) -> int:
         _report({"ended": f"the snippet called sys.exit({'' if left.code is None else repr(left.code)})"})
         return 1
     except BaseException as error:  # everything a snippet can raise is the learner's to see
-        out_of_memory = is_out_of_memory(error)
-        _report({"failed": explain(error, deck), "out_of_memory": out_of_memory})
+        missing = missing_package(error)
+        if missing:
+            _report({"missing": missing, "python": sys.executable})
+        else:
+            _report({"failed": explain(error, deck), "out_of_memory": is_out_of_memory(error)})
         return 1
     _report({"done": True})
     return 0

@@ -46,24 +46,25 @@ def _printed(block: PrintedBlock, cells: int, lang: str) -> list[str]:
 def metric_rows(metrics: Sequence[Metric], cells: int, lang: str, marks: Marks) -> list[Row]:
     """Names at the left, values in a column, the mark of the claim that a value decides at the end."""
     names = [metric.text[lang] or metric.name for metric in metrics]
-    values = [_value(metric, lang, marks.get(metric.name)) for metric in metrics]
-    column = max(map(width, names)) + 3
-    if column + max(map(row_width, values)) <= cells:
-        return [(*pad(spans(name), column), *value) for name, value in zip(names, values, strict=True)]
+    values = [_value(metric, lang) for metric in metrics]
+    signs = [_sign(marks.get(metric.name), lang) for metric in metrics]
+    first, second = max(map(width, names)) + 3, max(map(row_width, values)) + 2
+    table = list(zip(names, values, signs, strict=True))
+    if first + second + max(map(row_width, signs)) <= cells:
+        return [(*pad(spans(name), first), *pad(value, second), *sign) for name, value, sign in table]
     rows: list[Row] = []
-    for name, value in zip(names, values, strict=True):
-        rows += [*wrap(name, cells), *wrap([Span("  "), *value], cells)]
+    for name, value, sign in table:
+        rows += [*wrap(name, cells), *wrap([Span("  "), *value, Span("  "), *sign], cells)]
     return rows
 
 
-def _value(metric: Metric, lang: str, mark: Marked | None) -> Row:
+def _value(metric: Metric, lang: str) -> Row:
     unit = metric.unit[lang] if isinstance(metric.unit, Words) else metric.unit
-    value = [Span(number(metric.value), "strong")]
-    if unit:
-        value.append(Span(f" {unit}"))
-    if mark is not None:
-        value.append(Span(f"  {mark.glyph} {word_of(mark, lang)}", mark.style))
-    return tuple(value)
+    return (Span(number(metric.value), "strong"), *spans(f" {unit}" if unit else ""))
+
+
+def _sign(mark: Marked | None, lang: str) -> Row:
+    return () if mark is None else (Span(f"{mark.glyph} {word_of(mark, lang)}", mark.style),)
 
 
 def word_of(mark: Marked, lang: str) -> str:
@@ -102,12 +103,14 @@ def _end(end: Finished, lang: str) -> list[Row]:
     return [head]
 
 
-def error_rows(log: RunLog | None, cells: int) -> list[Row]:
+def error_rows(log: RunLog | None, cells: int, lang: str) -> list[Row]:
     """Why a run ended badly: its own traceback, line by line, or a sentence."""
     if log is None or log.finished is None or not log.finished.error:
         return []
     rows: list[Row] = [()]
-    *trace, last = clean(log.finished.error).rstrip().split("\n")
+    error = log.finished.error
+    told = error[lang] if isinstance(error, Words) else error
+    *trace, last = clean(told).rstrip().split("\n")
     for line in trace:
         rows += wrap([Span(line, "muted")], cells)
     return [*rows, *wrap([Span(last, "refuted")], cells)]

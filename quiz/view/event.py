@@ -39,15 +39,16 @@ def event_rows(event: RunEvent, lang: str, width: int, height: int = PLOT_HEIGHT
             return [(), *render(text[lang], width)]
         case Table(_, title, columns, rows):
             cells = [[cell_text(cell, lang) for cell in row] for row in rows]
-            return [*_title(title, lang, width), *table([words(c, lang) for c in columns], cells, width)]
+            heads = [in_language(column, lang) for column in columns]
+            return [*_title(title, lang, width), *table(heads, cells, width)]
         case Plot():
             return [*_title(event.title, lang, width), *_plot(event, lang, width, height)]
         case Bars(_, title, labels, values, unit):
-            named = [words(label, lang) for label in labels]
-            return [*_title(title, lang, width), *bars(named, values, width, unit=words(unit, lang))]
+            named = [in_language(label, lang) for label in labels]
+            return [*_title(title, lang, width), *bars(named, values, width, unit=in_language(unit, lang))]
         case Heat(_, title, rows, columns, values):
-            across = [words(c, lang) for c in columns]
-            return [*_title(title, lang, width), *heat([words(r, lang) for r in rows], across, values, width)]
+            down, across = ([in_language(label, lang) for label in labels] for labels in (rows, columns))
+            return [*_title(title, lang, width), *heat(down, across, values, width)]
         case Metric():
             return wrap(_metric(event, lang), width)
         case Printed(_, text):
@@ -61,7 +62,7 @@ def event_rows(event: RunEvent, lang: str, width: int, height: int = PLOT_HEIGHT
             return [(), *_end(event, lang, width)]
 
 
-def words(text: Text, lang: str) -> str:
+def in_language(text: Text, lang: str) -> str:
     """A text in the language."""
     return text[lang] if isinstance(text, Words) else text
 
@@ -80,14 +81,14 @@ def _title(title: Words, lang: str, width: int) -> list[Row]:
 
 
 def _plot(event: Plot, lang: str, width: int, height: int) -> list[Row]:
-    curves = [Curve(words(series.label, lang), series.x, series.y) for series in event.series]
+    curves = [Curve(in_language(series.label, lang), series.x, series.y) for series in event.series]
     draw = line if event.kind == "line" else scatter
     return draw(
         curves,
         width,
         height,
-        x=words(event.x, lang),
-        y=words(event.y, lang),
+        x=in_language(event.x, lang),
+        y=in_language(event.y, lang),
         log_x=event.log_x,
         log_y=event.log_y,
         lang=lang,
@@ -95,7 +96,7 @@ def _plot(event: Plot, lang: str, width: int, height: int) -> list[Row]:
 
 
 def _metric(metric: Metric, lang: str) -> Row:
-    unit = words(metric.unit, lang)
+    unit = in_language(metric.unit, lang)
     name = metric.text[lang] or metric.name
     return (Span(f"{name}  ", "muted"), Span(number(metric.value) + (f" {unit}" if unit else ""), "strong"))
 
@@ -105,6 +106,6 @@ def _end(end: Finished, lang: str, width: int) -> list[Row]:
     glyph, style = ("✓", "proven") if good else ("✗", "refuted")
     head = (Span(f"{glyph} {OUTCOMES[end.outcome][lang]}", style), Span(f"  {end.seconds:.2f} s", "muted"))
     rows: list[Row] = []
-    for text in clean(end.error).rstrip().split("\n") if end.error else []:
+    for text in clean(in_language(end.error, lang)).rstrip().split("\n") if end.error else []:
         rows += wrap(text, width)
     return [*rows, head]

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from quiz.demo.events import Finished, Metric, Printed, RunEvent
+from quiz.demo.events import Finished, Metric, Printed, RunEvent, Words
 from quiz.demo.source import read_demo
 from quiz.run.request import Limits, Request, request_for
 from quiz.run.runner import Runner
@@ -36,9 +37,10 @@ class Result:
 
     @property
     def end(self) -> Finished:
+        """The last event; of a sentence the English."""
         last = self.events[-1]
         assert isinstance(last, Finished)
-        return last
+        return replace(last, error=last.error.en) if isinstance(last.error, Words) else last
 
     @property
     def metrics(self) -> dict[str, Any]:

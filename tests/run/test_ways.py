@@ -48,7 +48,7 @@ async def test_each_way_gives_the_same_events(snippet, collect):
     for way, result in results.items():
         assert result.end.outcome == "finished", result.end.error
         assert result.events[0].way == way
-        assert result.metrics["threads"] == 2
+        assert result.metrics["threads"] == 1
         assert comparable(result) == comparable(results["cold"])
     drawn = results["cold"].metrics
     for name in ("python", "numpy", "torch"):

@@ -153,6 +153,7 @@ class Workbench(Page):
     async def _prove(self, question: Question) -> None:
         """Keep what each proof measured, as it is decided; the first that fails is told."""
         from quiz.proof.verify import verify
+        from quiz.view.event import in_language
 
         deck, errors = self.app.deck, []
         if deck is None:
@@ -162,7 +163,7 @@ class Workbench(Page):
                 async for checked in decided:
                     run = proof_run(checked.claim, deck)
                     if run is None or checked.claim.proof is None or checked.measured is None:
-                        errors += [checked.error] if checked.error else []
+                        errors += [in_language(checked.error, self.app.lang)] if checked.error else []
                         continue
                     metric = checked.claim.proof.metric
                     self.app.measured = self.app.measured.with_metric(run, metric, checked.measured)

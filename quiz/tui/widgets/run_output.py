@@ -49,7 +49,7 @@ class RunOutput(RowsView):
             if self._flat:
                 self._flat.append(((),))
             self._flat.append(known[1])
-        self._flat.append(error_rows(log, cells))
+        self._flat.append(error_rows(log, cells, lang))
         self._count = sum(map(len, self._flat))
         return ()
 
