@@ -118,23 +118,10 @@ async def _verify(deck: Deck, questions: list[Question], jobs: int) -> list[Chec
 
 
 def _print_checked(deck: Deck, checked: list[Checked], counted: dict[str, int], lang: str) -> None:
-    from quiz.text.table import table
+    from quiz.view.proofs import checked_rows
 
-    columns = [SAY[name][lang] for name in ("question", "claim", "expected", "measured", "verdict")]
-    rows = [
-        (
-            c.question,
-            c.claim_id,
-            expected(c.claim),
-            "" if c.measured is None else number(c.measured),
-            SAY[c.mark][lang] + (f" · {SAY['erratum'][lang]}" if c.claim.is_erratum else ""),
-        )
-        for c in checked
-        if c.claim.proof is not None
-    ]
-    if rows:
-        print_rows(table(columns, rows, screen_width()))
-        print()
+    rows = checked_rows(checked, lang, screen_width())
+    print_rows([*rows, ()] if rows else [])
     for c in checked:
         if c.mark in ("refuted", "failed"):
             place = deck.places.get(c.question)
