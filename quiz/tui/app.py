@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
@@ -11,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.app import App
+from textual.driver import Driver
 from textual.reactive import reactive
 from textual.screen import Screen
 
@@ -66,11 +68,14 @@ class RuncallApp(App[None]):
     """What the runs of this sitting have reported; claims are held against it."""
 
     def __init__(self, services: Services, lang: str) -> None:
-        super().__init__()
+        # Said now, the toolkit takes all colour away; said later, only the hues.
+        super().__init__(ansi_color=True if "NO_COLOR" in services.environment else None)
         self.services = services
         self.log_of_study: StudyLog | None = None
         self._runner: Runner | None = None
         self._interrupted = 0.0
+        self._stands = False
+        self._leaving: int | None = None
         self.set_reactive(RuncallApp.lang, lang)
         for theme in themes():
             self.register_theme(theme)
@@ -83,16 +88,23 @@ class RuncallApp(App[None]):
             self._runner = self.services.make_runner()
         return self._runner
 
-    def on_mount(self) -> None:
-        """Listen for the signals that end us; open everything once the first screen stands."""
+    def on_load(self) -> None:
+        """Listen for the signals that end us, before the terminal's first mode is switched."""
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(number, partial(self.leave, 128 + number))
+
+    def on_mount(self) -> None:
+        """Open everything once the first screen stands."""
         self.call_after_refresh(self.open_all)
 
     def open_all(self) -> None:
         """Open bank and study log in a thread, then warm the runner."""
+        self._stands = True
+        if self._leaving is not None:
+            self.leave(self._leaving)
+            return
         self.run_worker(self._open_all(), name="open", exit_on_error=False)
 
     async def _open_all(self) -> None:
@@ -121,8 +133,22 @@ class RuncallApp(App[None]):
         self.notify(text, severity=severity, markup=False, timeout=8 if severity == "error" else 4)
 
     def leave(self, code: int) -> None:
-        """End, with an exit code; the toolkit puts the terminal back as it was."""
-        self.exit(return_code=code)
+        """End, with an exit code; the toolkit puts the terminal back as it was.
+
+        A first screen that is still being made can't be taken down, so it is waited for.
+        """
+        if self._stands:
+            self.exit(return_code=code)
+        else:
+            self._leaving = code
+
+    def get_driver_class(self) -> type[Driver]:
+        """Our own where the terminal is a POSIX one."""
+        if sys.platform == "win32":
+            return super().get_driver_class()
+        from quiz.tui.driver import TerminalDriver
+
+        return TerminalDriver
 
     async def on_unmount(self) -> None:
         """End the runs and close the log."""

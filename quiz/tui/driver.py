@@ -1,0 +1,88 @@
+"""The toolkit's terminal driver, mended where a terminal that goes away or a stopped program breaks it."""
+
+import os
+import signal
+from typing import IO, Any, cast
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+
+class Lasting:
+    """A terminal to write to. When it has gone, what is written goes nowhere, and nobody waits for it.
+
+    Textual's writing thread ends at the first error; its queue then fills and the app hangs. What is left
+    in the stream's buffer would fail once more at the interpreter's end, whose exit code 120 hides ours.
+    """
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        """Write."""
+        try:
+            self._file.write(text)
+        except OSError:
+            self._give_up()
+
+    def flush(self) -> None:
+        """Flush."""
+        try:
+            self._file.flush()
+        except OSError:
+            self._give_up()
+
+    def fileno(self) -> int:
+        """The descriptor."""
+        return self._file.fileno()
+
+    def isatty(self) -> bool:
+        """Whether it is a terminal still."""
+        return self._file.isatty()
+
+    def _give_up(self) -> None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self._file.fileno())
+        os.close(nowhere)
+
+
+class TerminalDriver(LinuxDriver):
+    """Hangs up in good order, stops and goes on in good order, and leaves no mode of the mouse on."""
+
+    def __init__(
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._file = cast(Any, Lasting(cast(IO[str], self._file)))
+
+    def _disable_mouse_support(self) -> None:
+        """Textual asks for the mouse by pixels where the terminal can, and never takes it back."""
+        super()._disable_mouse_support()
+        if self._mouse_pixels:
+            self.write("\x1b[?1016l")
+            self.flush()
+
+    def run_input_thread(self) -> None:
+        """Read the keys. A terminal that has gone is a hang-up, whether or not its signal comes too."""
+        try:
+            super().run_input_thread()
+        except OSError:
+            os.kill(os.getpid(), signal.SIGHUP)
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Stop between two steps of the app: in the middle of one, a lock of its writer may be held."""
+        if self._auto_restart:
+            self._loop.call_soon_threadsafe(super()._sigtstp_application)
+        else:
+            super()._sigtstp_application()
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Go on. The signal also comes with a hang-up, and after a stop that nobody could prepare for."""
+        if self._auto_restart:
+            self._loop.call_soon_threadsafe(self._go_on)
+
+    def _go_on(self) -> None:
+        if not self._must_signal_resume and self._key_thread is not None and self._key_thread.is_alive():
+            self.suspend_application_mode()
+        self.resume_application_mode()
+        self._app.refresh(layout=True)
