@@ -30,7 +30,7 @@ def total_probability(model: SmallDecoder, vocab: int, length: int, peek: int) -
 @demo(zh="因果掩码不泄漏未来", en="The causal mask keeps the future out")
 def causal_mask(
     show: Show,
-    length: Annotated[int, Range(2, 7)] = 6,
+    length: Annotated[int, Range(2, 6)] = 6,
     vocab: Annotated[int, Range(2, 4)] = 3,
     layers: Annotated[int, Range(1, 4)] = 2,
     peek: Annotated[int, Range(0, 3)] = 0,

@@ -40,7 +40,7 @@ def tasks(
 @demo(zh="ICL 与一步梯度下降", en="In-context learning as a gradient step")
 def icl_as_gradient_step(
     show: Show,
-    shots: Annotated[int, Range(1, 256)] = 32,
+    shots: Annotated[int, Range(1, 128)] = 32,
     width: Annotated[int, Range(1, 32)] = 8,
     rate: Annotated[float, Range(0.05, 1.5)] = 1.0,
     seed: int = 0,
@@ -68,7 +68,7 @@ def icl_as_gradient_step(
     show.metric("error", error(attended), zh="相对误差", en="relative error")
     show.metric("expected_error", expected, zh="理论误差", en="error in theory")
 
-    sizes = [n for n in (1, 2, 4, 8, 16, 32, 64, 128, 256) if n <= max(shots, 2)]
+    sizes = [n for n in (1, 2, 4, 8, 16, 32, 64, 128) if n <= max(shots, 2)]
     curve = []
     for n in sizes:
         x, y, query, truth = tasks(500, n, width, random)

@@ -32,7 +32,7 @@ def six_nd_counted(
     show: Show,
     heads: Annotated[int, Range(1, 96)] = 12,
     head_size: Annotated[int, Range(8, 128)] = 64,
-    layers: Annotated[int, Range(1, 24)] = 12,
+    layers: Annotated[int, Range(1, 16)] = 12,
     length: Annotated[int, Range(8, 131072)] = 1024,
     seed: int = 0,
 ) -> None:
