@@ -7,6 +7,8 @@ selector 2, whatever follows a joiner 0. Some terminals draw joined emoji wider;
 
 import re
 import unicodedata
+from bisect import bisect_right
+from functools import cache
 
 _WIDE_LATER = (  # wide since a Unicode version that a supported Python does not know yet
     "2630-2637 268A-268F 2FFC-2FFF 31E4-31E5 31EF 4DC0-4DFF FA6E-FA6F FADA-FAFF 16FF2-16FF6 187F8-187FF "
@@ -31,14 +33,6 @@ _JOINER, _SELECTOR = "\u200d", "\ufe0f"
 _ZERO_CATEGORIES = frozenset(("Mn", "Me", "Mc", "Cc", "Cf", "Zl", "Zp"))
 
 
-def _members(ranges: str) -> frozenset[str]:
-    found: set[str] = set()
-    for item in ranges.split():
-        first, _, last = item.partition("-")
-        found.update(map(chr, range(int(first, 16), int(last or first, 16) + 1)))
-    return frozenset(found)
-
-
 class _Widths(dict[str, int]):
     """The width of each character met so far."""
 
@@ -47,13 +41,17 @@ class _Widths(dict[str, int]):
         return cells
 
 
-_tables: dict[str, frozenset[str]] = {}
+@cache
+def _bounds(ranges: str) -> tuple[list[int], list[int]]:
+    """First and last code points of the ranges, which are in order."""
+    ends = [item.partition("-") for item in ranges.split()]
+    return [int(first, 16) for first, _, _ in ends], [int(last or first, 16) for first, _, last in ends]
 
 
 def _listed(char: str, ranges: str) -> bool:
-    if ranges not in _tables:  # built at first need: ASCII and Chinese never come here
-        _tables[ranges] = _members(ranges)
-    return char in _tables[ranges]
+    firsts, lasts = _bounds(ranges)
+    place = bisect_right(firsts, ord(char)) - 1
+    return place >= 0 and ord(char) <= lasts[place]
 
 
 def _measure(char: str) -> int:
