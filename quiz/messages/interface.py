@@ -13,6 +13,7 @@ ASKED = {
 
 # Today
 APP = Words("Runcall", "Runcall")
+MOTTO = Words("先回忆，再运行", "Recall it, then run it")
 TODAY = Words("今日", "Today")
 OPENING = Words("正在打开题库…", "Opening the bank…")
 DUE = Words("到期", "due")
@@ -152,5 +153,5 @@ THEME_NAMES = {
 OPENING_FAILED = Words("题库打不开", "The bank can't be opened")
 STUDY_FAILED = Words("学习记录打不开", "The study log can't be opened")
 PROOF_FAILED = Words("证明没有跑成", "A proof did not run")
-PROVING = Words("证明中…", "proving…")
+PROVING = Words("证明中", "proving")
 RUN_FAILED = Words("运行不了", "The run failed")

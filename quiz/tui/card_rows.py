@@ -53,9 +53,22 @@ def answer_rows(card: Card, cells: int, lang: str) -> list[Row]:
 def _mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
     def link(target: str) -> tuple[str, str]:
         marked = marks.get(target.removeprefix("claim:"))
-        return ("", "link") if marked is None else (f" {marked.text}", marked.style)
+        if marked is None:
+            return "", "link"
+        value = "" if marked.measured is None else f" {short(marked.measured)}"
+        return f" {marked.glyph}{value}", marked.style
 
     return link
+
+
+def short(value: float | int | bool | str) -> str:
+    """A measured value to four digits, as it stands inside a sentence: 0.8291, 11.68M, 393,216."""
+    if isinstance(value, bool | str):
+        return str(value).lower() if isinstance(value, bool) else value
+    for size, suffix in ((1e12, "T"), (1e9, "B"), (1e6, "M")):
+        if abs(value) >= size:
+            return f"{value / size:.4g}{suffix}"
+    return f"{value:,}" if isinstance(value, int) else f"{value:.4g}"
 
 
 def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:
@@ -77,7 +90,8 @@ def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:
 def page_rows(card: Card, deck: Deck, cells: int, lang: str) -> list[Row]:
     """The whole of a question, as its own page shows it: all that a card has, and where it comes from."""
     question = card.question
-    rows: list[Row] = [*prompt_rows(question, cells, lang), (Span(subtitle(question, lang), "muted"),), ()]
+    under = wrap([Span(subtitle(question, lang), "muted")], cells)
+    rows: list[Row] = [*prompt_rows(question, cells, lang), *under, ()]
     rows += answer_rows(card, cells, lang)
     points = (point[lang] for point in question.key_points)
     rows += _section(words.KEY_POINTS[lang], bullet_rows(points, cells))

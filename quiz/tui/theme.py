@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rich.style import Style
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ LIGHT = Palette(
     erratum="#864f00",
     string="#256b3c",
     number="#7a3f98",
-    series=("#0a58a8", "#a05a00", "#1b6a31", "#6a479d", "#b0241c", "#00696b"),
+    series=("#0a58a8", "#8f4f00", "#1b6a31", "#6a479d", "#b0241c", "#00696b"),
     dark=False,
 )
 ANSI = Palette(
@@ -177,6 +177,7 @@ def _theme(name: str, palette: Palette) -> Theme:
         dark=palette.dark,
         ansi=palette.ansi,
         variables={
+            **(BUILTIN_THEMES["ansi-dark"].variables if palette.ansi else {}),
             "bar": palette.bar,
             "cursor": palette.cursor,
             "muted": palette.muted,

@@ -184,7 +184,7 @@ def open_app(small_deck: Path, clock: Clock) -> OpenApp:
         root = built_in_deck() if built_in else deck or small_deck
         services = replace(services_for((root,), {}), make_runner=lambda: Runner(way="cold"), clock=clock)
         app = RuncallApp(services, lang)
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             await until(pilot, lambda: app.deck is not None)
             await pilot.pause()
             yield app, pilot

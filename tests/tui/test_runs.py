@@ -24,16 +24,16 @@ async def test_a_run_shows_what_it_says(open_app: OpenApp) -> None:
         await pilot.press("r")
         await until(pilot, lambda: "✓ finished" in frame(app))
         shown = frame(app)
-        for text in ("Counting [MASK] now.", "total   6  ✓ proven", "Kinds", "│ 5", "plain [/] output"):
-            assert text in shown, text
-        assert shown.index("Counting") < shown.index("total   6") < shown.index("Kinds")
+        for text in ("Counting [MASK] now.", "total 6 ✓ proven", "Kinds", "│ 5", "plain [/] output"):
+            assert text in " ".join(shown.split()), text
+        assert shown.index("Counting") < shown.index("total  ") < shown.index("Kinds")
 
 
 async def test_a_changed_parameter_is_run(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await open_demo(app, pilot, "tiny/count")
         await pilot.press("enter", "right", "enter")
-        await until(pilot, lambda: "total   12  ✗ refuted" in frame(app))
+        await until(pilot, lambda: "total 12 ✗ refuted" in " ".join(frame(app).split()))
         assert "size   ‹ large ›" in frame(app)
 
 

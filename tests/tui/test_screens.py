@@ -84,19 +84,7 @@ async def test_below_forty_by_twelve_a_card_asks_for_room(open_app: OpenApp) -> 
 
 
 async def test_no_size_is_too_much_for_any_screen(open_app: OpenApp) -> None:
-    sizes = [
-        (1, 1),
-        (2, 30),
-        (3, 3),
-        (4, 12),
-        (5, 40),
-        (60, 2),
-        (9, 12),
-        (41, 13),
-        (110, 12),
-        (109, 60),
-        (200, 60),
-    ]
+    sizes = [(1, 1), (4, 12), (5, 40), (60, 2), (41, 13), (109, 60), (200, 60)]
     async with open_app("zh") as (app, pilot):
         for keys in (
             ["r"],

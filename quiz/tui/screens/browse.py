@@ -14,14 +14,16 @@ from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Place
 from quiz.text.cells import width
-from quiz.text.rows import Row, Span, pad, row_width
+from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.tui.card_rows import subtitle
 from quiz.tui.keys import bindings
 from quiz.tui.measured import marks_of
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
+from quiz.view.marks import GLYPHS, STYLES
 
 ALL = ""
 """The key of the entry that stands for every topic."""
@@ -45,7 +47,7 @@ class BrowseScreen(Page):
     def body(self) -> Iterable[Widget]:
         """The search, the topics, the questions."""
         yield Container(RowsView(_sign, id="search-sign"), SearchLine(id="search"), id="search-row")
-        yield Container(RowList(id="topics"), RowList(id="questions", measure=100), id="lists")
+        yield Container(RowList(id="topics"), RowList(id="questions", measure=100, gap=1), id="lists")
 
     def on_mount(self) -> None:
         """Fill the lists when the bank is there; the questions have the focus."""
@@ -103,15 +105,12 @@ class BrowseScreen(Page):
     def _entry(self, question: Question, cells: int, lang: str) -> list[Row]:
         deck = self.app.deck
         marks = marks_of(question, deck, self.app.measured).values() if deck else ()
-        counted = Counter((mark.glyph, mark.style) for mark in marks)
-        signs = [Span(f"{glyph}{number} ", style) for (glyph, style), number in counted.items()]
+        counted = Counter(mark.mark for mark in marks)
+        signs = [Span(f" {GLYPHS[mark]}{counted[mark]}", STYLES[mark]) for mark in GLYPHS if counted[mark]]
         if any(claim.is_erratum for claim in question.claims.values()):
-            signs.append(Span("! ", "erratum"))
-        level = Span(words.LEVELS[question.level][lang], "muted")
-        tail = (*signs, level)
-        rows = wrap(question.prompt[lang], max(10, cells))
-        under = (Span(question.topic + "  ", "muted"), *tail)
-        return [*rows, under if row_width(under) <= cells else (level,)]
+            signs.append(Span(" !", "erratum"))
+        under = [Span(subtitle(question, lang), "muted"), Span("  "), *signs]
+        return [*wrap(question.prompt[lang], cells), *wrap(under, cells)]
 
     def _nothing(self, cells: int, lang: str) -> list[Row]:
         return wrap([Span(words.NOTHING_FOUND[lang].format(text=self._text), "muted")], cells)

@@ -87,7 +87,8 @@ class Page(Screen[None]):
         for action in actions_of(*self.places(), "everywhere"):
             if self.in_bar(action) and self.can(action) and action.method() not in listed:
                 listed.add(action.method())
-                name = key_range(action.keys, lang) if action.takes_key else key_name(action.keys[0], lang)
+                keys = self.live_keys(action)
+                name = key_range(keys, lang) if action.takes_key else key_name(keys[0], lang)
                 method = "" if action.takes_key else action.method()
                 yield Key(name, action.label[lang], method, self.detail(action, lang))
 
@@ -98,6 +99,10 @@ class Page(Screen[None]):
     def in_bar(self, action: Action) -> bool:
         """Whether an action is worth a place in the bar."""
         return action.in_bar
+
+    def live_keys(self, action: Action) -> tuple[str, ...]:
+        """The keys of an action that have something to do now."""
+        return action.keys
 
     def detail(self, action: Action, lang: str) -> str:
         """A word more beside a key, such as a grade's interval."""

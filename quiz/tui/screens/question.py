@@ -50,6 +50,15 @@ class QuestionScreen(Workbench):
             return self.question is not None and bool(self.question.follow_ups)
         return super().can(action)
 
+    def live_keys(self, action: Action) -> tuple[str, ...]:
+        """As many digits as there are follow-ups."""
+        keys = super().live_keys(action)
+        return keys[: len(self.question.follow_ups)] if action.id == "follow_up" and self.question else keys
+
+    def status_row(self, lang: str) -> Row:
+        """Whether proofs are running."""
+        return self.proving_row(lang)
+
     def action_follow_up(self, number: str) -> None:
         """Open a follow-up by its number."""
         if self.question is not None and int(number) <= len(self.question.follow_ups):

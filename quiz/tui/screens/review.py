@@ -116,7 +116,9 @@ class ReviewScreen(Workbench):
 
     def status_row(self, lang: str) -> Row:
         """The time on the card."""
-        return () if self.question is None else (Span(clock_text(monotonic() - self._began), "muted"),)
+        if self.question is None:
+            return ()
+        return (*self.proving_row(lang), Span(clock_text(monotonic() - self._began), "muted"))
 
     def can(self, action: Action) -> bool:
         """Grades and ticks only after the flip; before it the digits do nothing."""
@@ -129,6 +131,11 @@ class ReviewScreen(Workbench):
         if action.id.startswith("grade") or action.id in ("tick", "next_point", "previous_point"):
             return self._flipped and not self.pane.form.has_focus
         return super().can(action)
+
+    def live_keys(self, action: Action) -> tuple[str, ...]:
+        """As many letters as there are key points."""
+        keys = super().live_keys(action)
+        return keys[: len(self.question.key_points)] if action.id == "tick" and self.question else keys
 
     def in_bar(self, action: Action) -> bool:
         """After the flip the grades come first; space still pages down."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.events import Resize
 from textual.widget import Widget
 
 from quiz.messages import interface as words
@@ -46,6 +47,11 @@ class TodayScreen(Page):
         self.watch(self.app, "deck", self.count, init=False)
         self.query_one("#today").focus()
 
+    def on_resize(self, event: Resize) -> None:
+        """Keep to the middle."""
+        super().on_resize(event)
+        self.call_after_refresh(self.query_one("#today", RowsView).relay)
+
     def on_screen_resume(self) -> None:
         """Count again: a review may lie between."""
         self.count()
@@ -70,10 +76,10 @@ class TodayScreen(Page):
         self.refresh_chrome()
 
     def title_row(self, lang: str) -> Row:
-        """The name of the app, and of the deck."""
+        """The name of the app, and of a deck that isn't its own."""
         deck = self.app.deck
-        name = () if deck is None or deck.name == BUILT_IN else (Span("  " + deck.name, "muted"),)
-        return (Span(words.APP[lang], "heading"), *name)
+        beside = words.MOTTO[lang] if deck is None or deck.name == BUILT_IN else deck.name
+        return (Span(words.APP[lang], "heading"), Span("  " + beside, "muted"))
 
     def status_row(self, lang: str) -> Row:
         """How much was reviewed today."""
@@ -90,7 +96,9 @@ class TodayScreen(Page):
             rows = beside(left, right, 42)
         else:
             rows = [*left, (), *bank, *([(), *weak] if weak else [])]
-        return [*rows, *self._notice(cells, lang)]
+        rows += self._notice(cells, lang)
+        above = (self.query_one("#today").size.height - len(rows)) // 4
+        return [()] * max(0, above) + rows
 
     def _due(self, cells: int, lang: str) -> list[Row]:
         head: list[Row] = [(Span(words.TODAY[lang], "heading"),), ()]

@@ -12,7 +12,7 @@ from quiz.bank.question import Question
 from quiz.demo.parameters import ParameterError, complete
 from quiz.messages import interface as words
 from quiz.messages.actions import Action
-from quiz.text.rows import Row
+from quiz.text.rows import Row, Span
 from quiz.tui.measured import marks_of, proof_run
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
@@ -75,6 +75,8 @@ class Workbench(Page):
     def relay(self) -> None:
         """Draw the left pane anew where it stands."""
         self.reading.relay()
+        if self.is_proving:
+            self.refresh_chrome()
 
     def load_demo(self) -> None:
         """Put the question's demo into the right pane, with the parameters that the question names."""
@@ -141,6 +143,14 @@ class Workbench(Page):
     def is_proving(self) -> bool:
         """Whether the question's proofs are running."""
         return self._proving is not None and self._proving.is_running
+
+    def proving_row(self, lang: str) -> Row:
+        """That proofs are running, with how many claims are decided."""
+        if not self.is_proving:
+            return ()
+        marks = [mark.mark for mark in self.marks().values() if mark.mark != "cited"]
+        decided = len(marks) - marks.count("not_run")
+        return (Span("● ", "accent"), Span(f"{words.PROVING[lang]} {decided}/{len(marks)}   ", "muted"))
 
     def action_prove(self) -> None:
         """Run every proof of the question."""

@@ -50,8 +50,9 @@ class RowList(RowsView):
     class Chosen(Highlighted):
         """An item was taken."""
 
-    def __init__(self, *, measure: int = 88, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, measure: int = 88, gap: int = 0, id: str | None = None) -> None:  # noqa: A002
         super().__init__(self._lay_items, measure=measure, id=id)
+        self._gap = gap
         self.items: Sequence[Item] = ()
         self._starts: list[int] = []
         self._cursor: int | None = None
@@ -83,6 +84,7 @@ class RowList(RowsView):
             mark = MARK if index == self._cursor else BLANK
             laid = item.lay(max(1, cells - 2), lang)
             rows += [(mark, BLANK, *row) if not item.heading else row for row in laid]
+            rows += [()] * (self._gap if index + 1 < len(self.items) else 0)
         return rows
 
     def ground_of(self, index: int) -> str:
@@ -93,8 +95,8 @@ class RowList(RowsView):
         return "cursor" if start <= index < end else ""
 
     def _extent(self, item: int) -> tuple[int, int]:
-        after = self._starts[item + 1] if item + 1 < len(self._starts) else len(self.rows)
-        return self._starts[item], after
+        last = item + 1 >= len(self._starts)
+        return self._starts[item], len(self.rows) if last else self._starts[item + 1] - self._gap
 
     def action_move(self, key: str) -> None:
         """Move by an item, by a page, or to an end."""

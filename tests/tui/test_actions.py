@@ -1,0 +1,138 @@
+"""The table of actions: every one explained in both languages, no key with two meanings in one place."""
+
+from collections import Counter
+
+import pytest
+
+from quiz.messages.actions import ACTIONS, KEY_NAMES, Place, actions_of, key_name
+from quiz.text.cells import width
+from quiz.tui.app import RuncallApp
+from quiz.tui.screens.browse import BrowseScreen
+from quiz.tui.screens.demos import DemosScreen
+from quiz.tui.screens.help import PARTS
+from quiz.tui.screens.question import QuestionScreen
+from quiz.tui.screens.review import ReviewScreen
+from quiz.tui.screens.today import TodayScreen
+from quiz.tui.widgets.key_bar import Key, fitting
+from quiz.tui.widgets.parameter_form import ParameterForm
+from quiz.tui.widgets.row_list import RowList
+from quiz.tui.widgets.rows_view import RowsView
+from tests.tui.conftest import OpenApp, frame, until
+
+OWNERS: dict[Place, type] = {
+    "everywhere": RuncallApp,
+    "today": TodayScreen,
+    "review": ReviewScreen,
+    "browse": BrowseScreen,
+    "question": QuestionScreen,
+    "demos": DemosScreen,
+    "list": RowList,
+    "reading": RowsView,
+    "form": ParameterForm,
+}
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
+def test_an_action_is_explained_in_both_languages(action) -> None:
+    for text in (action.label, action.help):
+        assert text.zh.strip()
+        assert text.en.strip()
+    assert any("\u4e00" <= char <= "\u9fff" for char in action.help.zh)
+    assert action.help.en.isascii() or "↑" in action.help.en
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.id)
+def test_an_action_is_done_by_whoever_offers_it(action) -> None:
+    name = action.method(action.keys[0]).partition("(")[0]
+    for place in action.where:
+        owner = RuncallApp if name.startswith("app.") else OWNERS[place]
+        assert hasattr(owner, "action_" + name.removeprefix("app.")), place
+
+
+@pytest.mark.parametrize("place", ["today", "review", "browse", "question", "demos"])
+def test_no_key_has_two_meanings_on_a_screen(place: Place) -> None:
+    renamed = {"leave", "back"}  # on Today the same key is called quit, and does the same
+    keys = Counter(
+        key for action in actions_of(place, "everywhere") if action.id not in renamed for key in action.keys
+    )
+    assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_no_action_needs_a_modifier_that_terminals_swallow() -> None:
+    for action in ACTIONS:
+        plain = [key for key in action.keys if "+" not in key]
+        assert plain or action.id == "interrupt", action.id
+    assert not {key for action in ACTIONS for key in action.keys} & {"ctrl+q", "ctrl+s", "ctrl+b", "ctrl+j"}
+
+
+def test_every_key_has_a_name_on_the_screen() -> None:
+    for action in ACTIONS:
+        for key in action.keys:
+            assert len(key) == 1 or key in KEY_NAMES
+            assert key_name(key, "zh")
+
+
+def test_every_place_is_on_some_screen_s_help() -> None:
+    on_help = set(PARTS) | {part for parts in PARTS.values() for part in parts} | {"everywhere"}
+    assert {place for action in ACTIONS for place in action.where} == on_help
+
+
+@pytest.mark.parametrize("cells", [12, 20, 33, 40, 60, 80, 120])
+def test_the_bar_keeps_what_is_needed_most_and_always_the_way_to_the_rest(cells: int) -> None:
+    grades = [
+        Key(str(n), name, f"grade({n})", "10 min")
+        for n, name in enumerate(("Again", "Hard", "Good", "Easy"), 1)
+    ]
+    keys = [*grades, Key("r", "run", "run"), Key("u", "undo", "undo"), Key("?", "more", "help")]
+    kept = fitting(keys, cells)
+    assert kept[-1].key == "?"
+    assert sum(key.cells + 3 for key in kept[:-1]) + kept[-1].cells + 2 <= max(cells, 8)
+    order = [key.key for key in keys]
+    assert [key.key for key in kept[:-1]] == order[: len(kept) - 1]
+    assert width(kept[-1].label) == 4
+
+
+async def test_the_keys_of_the_bar_can_be_clicked(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        bar = frame(app).split("\n")[-1]
+        await pilot.click(offset=(bar.index("d demos"), 23))
+        await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen")
+        before = frame(app).split("\n")[-1].partition("? more")[0]
+        await pilot.click(offset=(width(before), 23))
+        await until(pilot, lambda: type(app.screen).__name__ == "HelpScreen")
+
+
+async def test_the_palette_finds_actions_questions_and_demos_in_either_language(open_app: OpenApp) -> None:
+    async with open_app("zh") as (app, pilot):
+        await pilot.press(":", *"fails", "enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen" and "会出错" in frame(app))
+        await pilot.press(":", *"third", "enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "QuestionScreen" and "第三题？" in frame(app))
+        await pilot.press(":", *"English", "enter")
+        await until(pilot, lambda: "The third question?" in frame(app))
+
+
+async def test_what_is_typed_into_the_search_is_shown_as_typed(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("b", "/", *"[/x[MASK]")
+        await until(pilot, lambda: "Nothing found for “[/x[MASK]”" in frame(app))
+        await pilot.press("escape", "/", *"SECOND")
+        await until(pilot, lambda: "The second question?" in frame(app) and "third" not in frame(app))
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: "It has no demo." in frame(app))
+
+
+async def test_ctrl_c_stops_a_run_first_and_leaves_only_when_pressed_twice(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await app.open_demo("tiny/sleeps")
+        await until(
+            pilot, lambda: app.screen.pane.demo is not None and app.screen.pane.demo.name == "tiny/sleeps"
+        )
+        await pilot.press("r")
+        await until(pilot, lambda: "1/4  step one" in frame(app))
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: "■ stopped" in frame(app))
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: "Press Ctrl-C again to quit" in frame(app))
+        await pilot.press("ctrl+c")
+    assert app.return_code == 130
