@@ -11,7 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from quiz.bank.load import built_in_deck, open_deck
+from quiz.bank.built_in import built_in_deck
+from quiz.bank.load import open_deck
 
 GOAL = 20
 

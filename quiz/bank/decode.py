@@ -8,7 +8,7 @@ from quiz.bank.node import Node
 from quiz.bank.question import DemoLink, Question, Source
 from quiz.bank.scope import ID, SNAKE, Scope
 from quiz.bank.yaml_source import Found, Tree
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 REQUIRED = ("id", "topic", "level", "asked", "prompt", "answer", "key_points")
 OPTIONAL = ("demo", "claims", "forms", "follow_ups", "needs", "sources")

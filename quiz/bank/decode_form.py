@@ -5,7 +5,7 @@ import re
 from quiz.bank.decode_claim import demo_name, metric, parameters, percentage
 from quiz.bank.question import Between, Choice, Cloze, Draw, Form, Numeric, OneOf, Option, Order
 from quiz.bank.scope import Scope
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 FORMS = ("choice", "numeric", "cloze", "order")
 GAP = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)

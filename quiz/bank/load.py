@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from quiz.bank.built_in import built_in_deck
 from quiz.bank.cache import (
     Kept,
     KeptFault,
@@ -24,13 +25,6 @@ from quiz.bank.question import Question
 from quiz.demo.source import Demo, DemoError, is_demo, read_demo
 
 Entry = TypeVar("Entry", KeptFile, KeptSnippet)
-
-
-def built_in_deck() -> Path:
-    """The deck that comes with Runcall: inside the package when installed, beside it in a checkout."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "_deck"
-    return inside if inside.is_dir() else package.parent
 
 
 def open_deck(root: Path, cache: Path | None) -> Deck:

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 Value: TypeAlias = bool | int | float | str
 Level: TypeAlias = Literal["core", "deep", "trap"]

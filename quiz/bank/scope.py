@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from quiz.bank.node import Node, Parts, shown
 from quiz.bank.yaml_source import Found
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 SNAKE = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from quiz.bank.node import Parts
 from quiz.bank.question import Choice, Cloze, Form, Numeric, Order, Question
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 Role: TypeAlias = Literal[
     "prompt", "answer", "key point", "note", "option", "reason", "gap text", "item", "unit"

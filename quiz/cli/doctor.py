@@ -5,7 +5,7 @@ import asyncio
 from importlib.metadata import PackageNotFoundError, version
 
 from quiz import __version__
-from quiz.bank.load import built_in_deck
+from quiz.bank.built_in import built_in_deck
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY
 from quiz.run.doctor import WayFacts, facts, try_way

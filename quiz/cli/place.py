@@ -1,14 +1,16 @@
 """Which deck a command works on, and where the learner's data lives."""
 
-import difflib
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from quiz.bank.deck import Deck
-from quiz.bank.load import built_in_deck, open_decks
+from quiz.bank.built_in import built_in_deck
 from quiz.messages.shell import say
 from quiz.study.home import cache_folder
+
+if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
 
 
 class Refused(Exception):
@@ -24,8 +26,10 @@ def deck_roots(folders: Iterable[str], lang: str) -> list[Path]:
     return roots
 
 
-def open_deck_of(options: object, quiet: bool = False) -> Deck:
+def open_deck_of(options: object, quiet: bool = False) -> "Deck":
     """The deck that the options ask for; says on stderr if some questions are left out."""
+    from quiz.bank.load import open_decks
+
     lang: str = options.lang  # type: ignore[attr-defined]
     deck = open_decks(deck_roots(options.deck, lang), cache_folder())  # type: ignore[attr-defined]
     if deck.faults and not quiet:
@@ -35,6 +39,8 @@ def open_deck_of(options: object, quiet: bool = False) -> Deck:
 
 def unknown(kind: str, name: str, known: Iterable[str], lang: str) -> Refused:
     """No such question, topic or demo: with the nearest names, or the command that lists them."""
+    import difflib
+
     names = sorted(known)
     near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
     near += [other for other in names if name and name in other and other not in near][: 3 - len(near)]

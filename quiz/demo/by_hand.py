@@ -6,10 +6,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from quiz.demo.events import Bars, Heat, Metric, Plot, Progress, Said, Shown, Table, Text, Words
+from quiz.demo.events import Bars, Heat, Metric, Plot, Progress, Said, Shown, Table
 from quiz.demo.parameters import ParameterError, complete
 from quiz.demo.show import Show
 from quiz.demo.source import read_demo
+from quiz.demo.words import Text, Words
 
 
 def run_by_hand(function: Callable[..., None]) -> None:

@@ -7,19 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-
-class Words(msgspec.Struct, frozen=True):
-    """The same text in Chinese and in English."""
-
-    zh: str
-    en: str
-
-    def __getitem__(self, lang: str) -> str:
-        return self.en if lang == "en" else self.zh
-
-
-Text: TypeAlias = str | Words
-"""Words, or a plain string that reads the same in both languages (a name, a number)."""
+from quiz.demo.words import Text, Words
 
 Cell: TypeAlias = float | int | bool | str | Words | None
 

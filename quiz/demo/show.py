@@ -4,20 +4,8 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from quiz.demo.events import (
-    Bars,
-    Cell,
-    Heat,
-    Metric,
-    Plot,
-    Progress,
-    Said,
-    Series,
-    Shown,
-    Table,
-    Text,
-    Words,
-)
+from quiz.demo.events import Bars, Cell, Heat, Metric, Plot, Progress, Said, Series, Shown, Table
+from quiz.demo.words import Text, Words
 
 Number: TypeAlias = Any
 """A Python number or a one-element tensor or array."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from quiz.demo.events import Words
 from quiz.demo.parameters import SEED, Parameter, ParameterError, Value
+from quiz.demo.words import Words
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 Place: TypeAlias = Literal[
     "everywhere", "today", "review", "browse", "question", "demos", "list", "reading", "form"

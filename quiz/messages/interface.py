@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 LEVELS = {"core": Words("核心", "core"), "deep": Words("深入", "deep"), "trap": Words("易错", "trap")}
 ASKED = {

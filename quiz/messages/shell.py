@@ -1,6 +1,6 @@
 """What the shell commands say, in Chinese and in English."""
 
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 ABOUT = Words(
     "预训练语言模型面试题：先回忆，再运行。不带命令时打开应用。",

@@ -1,8 +1,9 @@
 """Whether a measured value bears out a claim."""
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from quiz.bank.question import Claim
+if TYPE_CHECKING:
+    from quiz.bank.question import Claim
 
 Mark: TypeAlias = Literal["not_run", "proven", "refuted", "cited", "failed"]
 """`failed`: the run ended without the metric; `cited`: the claim rests on its source alone."""
@@ -10,7 +11,7 @@ Mark: TypeAlias = Literal["not_run", "proven", "refuted", "cited", "failed"]
 Measured: TypeAlias = float | int | bool | str
 
 
-def judge(claim: Claim, measured: Measured) -> bool:
+def judge(claim: "Claim", measured: Measured) -> bool:
     """Whether the value that a run reported is the claim's: equal, within tolerance, or inside bounds.
 
     Without a tolerance it must be equal. A number never equals a text or a truth value.
@@ -25,7 +26,7 @@ def judge(claim: Claim, measured: Measured) -> bool:
     return (low is None or float(measured) >= low) and (high is None or float(measured) <= high)
 
 
-def expected(claim: Claim) -> str:
+def expected(claim: "Claim") -> str:
     """What the claim says a run must report: `0.829 ± 0.005`, `≥ 2`, `12`."""
     if claim.value is not None:
         return number(claim.value) + (f" ± {_within(claim.within)}" if claim.within is not None else "")

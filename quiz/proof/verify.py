@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from quiz.bank.deck import Deck
 from quiz.bank.question import Claim, Question
-from quiz.demo.events import Finished, Metric, Text
+from quiz.demo.events import Finished, Metric
 from quiz.demo.parameters import ParameterError, Value, complete
 from quiz.demo.source import Demo
+from quiz.demo.words import Text
 from quiz.proof.judge import Mark, Measured, judge
 from quiz.run.request import request_for
 from quiz.run.runner import Runner

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from quiz.demo.events import Text
+from quiz.demo.words import Text
 from quiz.run.request import Request
 from quiz.run.way import WARM, WayName, unsupported
 

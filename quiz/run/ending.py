@@ -4,7 +4,8 @@ import signal
 from dataclasses import dataclass, field
 from typing import Any
 
-from quiz.demo.events import Outcome, Text, Words
+from quiz.demo.events import Outcome
+from quiz.demo.words import Text, Words
 from quiz.run.plain_output import plain_text
 from quiz.run.request import Limits
 

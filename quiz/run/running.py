@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Protocol
 
-from quiz.demo.events import Finished, Outcome, RunEvent, Started, Text, Words
+from quiz.demo.events import Finished, Outcome, RunEvent, Started
+from quiz.demo.words import Text, Words
 from quiz.run.ending import Ending, judge
 from quiz.run.folder import new_folder, remove
 from quiz.run.pipes import SPOKEN, Pipes

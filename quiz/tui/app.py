@@ -16,16 +16,16 @@ from textual.driver import Driver
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from quiz.bank.deck import Deck
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 from quiz.messages import interface as words
-from quiz.tui.measured import Measured
 from quiz.tui.screens.page import Page
 from quiz.tui.screens.today import TodayScreen
 from quiz.tui.services import Services, services_for
 from quiz.tui.theme import first_theme, next_theme, themes
+from quiz.view.measured import Measured
 
 if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
     from quiz.run.runner import Runner
     from quiz.study.log import StudyLog
 
@@ -63,7 +63,7 @@ class RuncallApp(App[None]):
     DEFAULT_MODE = "today"
 
     lang: reactive[str] = reactive("zh")
-    deck: reactive[Deck | None] = reactive(None)
+    deck: "reactive[Deck | None]" = reactive(None)
     measured: reactive[Measured] = reactive(Measured())
     """What the runs of this sitting have reported; claims are held against it."""
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from quiz.demo.events import Finished, Metric, Words
+from quiz.demo.events import Finished, Metric
+from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.proof.judge import number
 from quiz.text.cells import chop, clean, width

@@ -6,9 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from quiz.bank.deck import Deck
-
 if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
     from quiz.run.runner import Runner
     from quiz.study.log import StudyLog
 
@@ -18,7 +17,7 @@ class Services:
     """How each thing is opened. Nothing is opened before it is needed, nor before the first paint."""
 
     decks: tuple[Path, ...]
-    open_deck: Callable[[], Deck]
+    open_deck: "Callable[[], Deck]"
     open_log: Callable[[], "StudyLog"]
     make_runner: Callable[[], "Runner"]
     clock: Callable[[], datetime]
@@ -28,7 +27,7 @@ class Services:
 def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Services:
     """The real ones: decks from their folders, the log in the learner's own folder, runs in processes."""
 
-    def open_deck() -> Deck:
+    def open_deck() -> "Deck":
         from quiz.bank.load import open_decks
         from quiz.study.home import cache_folder
 

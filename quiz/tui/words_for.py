@@ -1,6 +1,6 @@
 """Times and intervals in words: 0:42, 10 min, 6 d, 2.5 mo."""
 
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 _MINUTES = Words("{n} 分", "{n} min")
 _DAYS = Words("{n} 天", "{n} d")

@@ -13,9 +13,8 @@ from quiz.demo.events import (
     Said,
     Started,
     Table,
-    Text,
-    Words,
 )
+from quiz.demo.words import Text, Words
 from quiz.messages.interface import OUTCOMES
 from quiz.proof.judge import number
 from quiz.text.cells import clean

@@ -1,9 +1,12 @@
 """The marks of claims: how a figure in an answer shows whether its run bears it out."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from quiz.bank.question import Question
 from quiz.proof.judge import Mark, Measured, number
+
+if TYPE_CHECKING:
+    from quiz.bank.question import Question
 
 GLYPHS: dict[Mark, str] = {"not_run": "○", "proven": "✓", "refuted": "✗", "failed": "!", "cited": "§"}
 STYLES: dict[Mark, str] = {
@@ -38,7 +41,7 @@ class Marked:
         return self.glyph if self.measured is None else f"{self.glyph} {number(self.measured)}"
 
 
-def untouched(question: Question) -> dict[str, Marked]:
+def untouched(question: "Question") -> dict[str, Marked]:
     """The marks before anything ran."""
     return {
         claim_id: Marked("not_run" if claim.proof else "cited") for claim_id, claim in question.claims.items()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from quiz.bank import load, yaml_source
-from quiz.bank.load import built_in_deck, open_deck, open_decks
+from quiz.bank.built_in import built_in_deck
+from quiz.bank.load import open_deck, open_decks
 from tests.bank.broken import GOOD
 
 
@@ -158,7 +159,7 @@ def test_nothing_is_written_into_the_deck(make_deck, tmp_path: Path) -> None:
 OPEN = """
 import sys
 from pathlib import Path
-from quiz.bank import open_deck
+from quiz.bank.load import open_deck
 deck = open_deck(Path(sys.argv[1]), Path(sys.argv[2]))
 print(",".join(deck.by_id), "yaml" in sys.modules)
 """

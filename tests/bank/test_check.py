@@ -6,8 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from quiz.bank.built_in import built_in_deck
 from quiz.bank.check import check
-from quiz.bank.load import built_in_deck, open_deck
+from quiz.bank.load import open_deck
 from tests.bank.test_broken_files import marked
 
 DEMO = "demo: albert/parameter_counts"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from quiz.bank.question import Question
 from quiz.bank.search import Index, fold, nearest
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 
 
 def question(

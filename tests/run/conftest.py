@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from quiz.demo.events import Finished, Metric, Printed, RunEvent, Words
+from quiz.demo.events import Finished, Metric, Printed, RunEvent
 from quiz.demo.source import read_demo
+from quiz.demo.words import Words
 from quiz.run.request import Limits, Request, request_for
 from quiz.run.runner import Runner
 

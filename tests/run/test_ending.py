@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 from quiz.run.ending import Ending, judge, signal_name, size
 from quiz.run.request import Limits
 

@@ -7,7 +7,8 @@ import unicodedata
 
 import pytest
 
-from quiz.demo.events import Metric, Plot, Printed, Progress, Said, Words, encode
+from quiz.demo.events import Metric, Plot, Printed, Progress, Said, encode
+from quiz.demo.words import Words
 
 
 async def test_forged_events_on_stdout_stay_text(runner, snippet, collect):

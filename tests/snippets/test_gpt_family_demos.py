@@ -10,7 +10,8 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quiz.bank.load import built_in_deck, open_deck
+from quiz.bank.built_in import built_in_deck
+from quiz.bank.load import open_deck
 from quiz.bank.question import Claim
 from quiz.demo import Show
 from quiz.demo.events import Heat, Metric, Plot, Shown, Table

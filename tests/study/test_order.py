@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quiz.bank.question import Question
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 from quiz.study.order import study_order
 
 WORDS = Words("甲", "a")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from quiz.bank.load import built_in_deck
+from quiz.bank.built_in import built_in_deck
 from quiz.run.runner import Runner
 from quiz.tui.app import RuncallApp
 from quiz.tui.services import services_for

@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
+from quiz.bank.built_in import built_in_deck
 from quiz.bank.deck import Deck
-from quiz.bank.load import built_in_deck, open_deck
+from quiz.bank.load import open_deck
 from quiz.text.cells import width
 from quiz.text.rows import plain
 from quiz.tui.card_rows import Card, card_rows, page_rows

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from quiz.demo.events import Metric, Printed, Said, Table, Words
+from quiz.demo.events import Metric, Printed, Said, Table
 from quiz.demo.parameters import Parameter
+from quiz.demo.words import Words
 from quiz.tui.run_log import MOST_LINES, PrintedBlock, RunLog
 from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.widgets.parameter_form import stepped

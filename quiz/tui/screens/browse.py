@@ -18,12 +18,12 @@ from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import subtitle
 from quiz.tui.keys import bindings
-from quiz.tui.measured import marks_of
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
 from quiz.view.marks import GLYPHS, STYLES
+from quiz.view.measured import marks_of
 
 ALL = ""
 """The key of the entry that stands for every topic."""

@@ -14,7 +14,6 @@ from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
 from quiz.text.rows import Row, Span, pad, spans
 from quiz.tui.keys import bindings
 from quiz.tui.widgets.key_bar import Key, KeyBar
-from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.title_bar import TitleBar
 
@@ -62,7 +61,7 @@ class Page(Screen[None]):
 
     def places(self) -> tuple[Place, ...]:
         """Where the keys of the bar work: on this screen, and in the part that has the focus."""
-        return ("form", self.PLACE) if isinstance(self.focused, ParameterForm) else (self.PLACE,)
+        return ("form", self.PLACE) if getattr(self.focused, "PLACE", "") == "form" else (self.PLACE,)
 
     def title_row(self, lang: str) -> Row:
         """What stands above at the left."""

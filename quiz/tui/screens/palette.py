@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
-from quiz.demo.events import Words
+from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import actions_of, key_range
 from quiz.text.cells import cut, width

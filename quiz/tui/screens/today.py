@@ -11,7 +11,6 @@ from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad, row_width, spans
-from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
@@ -106,6 +105,8 @@ class TodayScreen(Page):
         room = min(cells, 40)
         if deck is None or found is None:
             return [*head, (Span(words.OPENING[lang], "muted"),)]
+        from quiz.text.wrap import wrap
+
         if not deck.questions:
             return [*head, *wrap(words.EMPTY_BANK[lang], room)]
         if not found.due and not found.new:
@@ -166,6 +167,8 @@ class TodayScreen(Page):
         deck = self.app.deck
         if deck is None or not deck.faults:
             return []
+        from quiz.text.wrap import wrap
+
         text = words.LEFT_OUT[lang].format(n=len(deck.faults))
         return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
 

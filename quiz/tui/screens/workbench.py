@@ -13,12 +13,12 @@ from quiz.demo.parameters import ParameterError, complete
 from quiz.messages import interface as words
 from quiz.messages.actions import Action
 from quiz.text.rows import Row, Span
-from quiz.tui.measured import marks_of, proof_run
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 from quiz.view.marks import Marked
+from quiz.view.measured import marks_of, proof_run
 
 RUN_ACTIONS = frozenset(("run", "stop", "parameters", "source", "reset", "other_pane"))
 

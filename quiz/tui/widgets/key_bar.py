@@ -30,36 +30,46 @@ class Key:
     @property
     def cells(self) -> int:
         """The cells it takes in full."""
-        return width(f"{self.key} {self.label}") + (1 + width(self.detail) if self.detail else 0)
+        return width(f"{self.key} {self.label}".rstrip()) + (1 + width(self.detail) if self.detail else 0)
 
     @property
     def short(self) -> "Key":
         """Without its label, when the detail says enough."""
         return Key(self.key, self.detail, self.action) if self.detail else self
 
+    @property
+    def bare(self) -> "Key":
+        """Its key alone, when even the detail finds no room."""
+        return Key(self.key, "", self.action) if self.detail else self
 
-GAP = 3
+
+GAPS = (3, 2, 1)
+"""Spaces between two keys: fewer only where the grades need the room."""
 
 
-def fitting(keys: Sequence[Key], cells: int) -> tuple[Key, ...]:
-    """The keys that fit, in their order; the last, the way to the rest, always stays.
+def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
+    """The keys that fit, in their order, and the gap between them; the last, the way to the rest, stays.
 
     Keys with a detail (the grades) belong together: all in full, or all without their labels.
     """
     if not keys:
-        return ()
+        return (), GAPS[0]
     *others, last = keys
-    graded = [key for key in others if key.detail]
     room = cells - 2 - last.cells
-    if sum(key.cells + GAP for key in graded) > room:
-        others = [key.short for key in others]
+    graded = [key for key in others if key.detail]
+    gap = GAPS[0]
+    if sum(key.cells + gap for key in graded) > room:
+        shortest = sum(key.short.cells for key in graded)
+        gap = next((gap for gap in GAPS if shortest + gap * len(graded) <= room), 0)
+        others = [key.short if gap else key.bare for key in others]
+        gap = gap or GAPS[0]
     kept: list[Key] = []
     for key in others:
-        room -= key.cells + GAP
+        room -= key.cells + gap
         if room < 0:
             break
         kept.append(key)
-    return (*kept, last)
+    return (*kept, last), gap
 
 
 class KeyBar(Widget):
@@ -71,11 +81,12 @@ class KeyBar(Widget):
     def render_line(self, y: int) -> Strip:
         """Draw the line."""
         spans: list[Span] = [Span(" ")]
-        for key in fitting(self.keys, self.size.width):
-            spans += [Span(key.key, "key"), Span(" " + key.label, "")]
+        kept, gap = fitting(self.keys, self.size.width)
+        for key in kept:
+            spans += [Span(key.key, "key"), Span(f" {key.label}" if key.label else "")]
             if key.detail:
                 spans.append(Span(" " + key.detail, "muted"))
-            spans.append(Span(" " * GAP))
+            spans.append(Span(" " * gap))
         row: Row = tuple(spans)
         strip = Strip(drawn(row, token_styles(self.app.theme), self.rich_style))
         return strip.crop_extend(0, self.size.width, self.rich_style)
@@ -83,8 +94,9 @@ class KeyBar(Widget):
     async def on_click(self, event: Click) -> None:
         """Do what the clicked key does."""
         x = 1
-        for key in fitting(self.keys, self.size.width):
+        kept, gap = fitting(self.keys, self.size.width)
+        for key in kept:
             if x <= event.x < x + key.cells:
                 await self.app.run_action(key.action, self.screen)
                 return
-            x += key.cells + GAP
+            x += key.cells + gap

@@ -10,6 +10,7 @@ from textual.message import Message
 
 from quiz.demo.parameters import Parameter, ParameterError, Value
 from quiz.messages import interface as words
+from quiz.messages.actions import Place
 from quiz.proof.judge import number
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad, row_width
@@ -23,6 +24,7 @@ TYPED = frozenset("0123456789.-+eE_")
 class ParameterForm(RowsView):
     """One row a parameter while it has the focus or is `open`; one line for all of them otherwise."""
 
+    PLACE: ClassVar[Place] = "form"
     BINDINGS: ClassVar[list[BindingType]] = bindings("form")
 
     class Changed(Message):

@@ -16,13 +16,13 @@ from quiz.demo.source import Demo
 from quiz.messages import interface as words
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
-from quiz.tui.measured import Run, run_key
 from quiz.tui.run_log import RunLog
 from quiz.tui.run_rows import state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
 from quiz.view.marks import Marked
+from quiz.view.measured import Run, run_key
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
@@ -173,7 +173,7 @@ class RunPane(Vertical):
         """What the claims of the whole bank say of this run's metrics."""
         if self._run is None or self.app.deck is None:
             return {}
-        from quiz.tui.measured import metric_marks
+        from quiz.view.measured import metric_marks
 
         return metric_marks(self.app.deck, self._run, self.app.measured)
 

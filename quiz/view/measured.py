@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from quiz.bank.deck import Deck
-from quiz.bank.question import Claim, Question
 from quiz.demo.parameters import ParameterError, Value, complete
 from quiz.proof.judge import judge
 from quiz.view.marks import Marked
+
+if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
+    from quiz.bank.question import Claim, Question
 
 Run: TypeAlias = tuple[str, tuple[tuple[str, Value], ...]]
 """A demo's name with all its parameters, in order of their names."""
@@ -31,12 +33,12 @@ class Measured:
         return Measured({**self.runs, run: {**self.runs.get(run, {}), metric: value}})
 
 
-def marks_of(question: Question, deck: Deck, measured: Measured) -> dict[str, Marked]:
+def marks_of(question: "Question", deck: "Deck", measured: Measured) -> dict[str, Marked]:
     """Every claim of a question against the runs made so far."""
     return {name: marked(claim, deck, measured) for name, claim in question.claims.items()}
 
 
-def marked(claim: Claim, deck: Deck, measured: Measured) -> Marked:
+def marked(claim: "Claim", deck: "Deck", measured: Measured) -> Marked:
     """Hold one claim against the runs made so far. Only a run with the proof's own parameters counts."""
     if claim.proof is None:
         return Marked("cited")
@@ -47,7 +49,7 @@ def marked(claim: Claim, deck: Deck, measured: Measured) -> Marked:
     return Marked("proven" if judge(claim, found) else "refuted", found)
 
 
-def proof_run(claim: Claim, deck: Deck) -> Run | None:
+def proof_run(claim: "Claim", deck: "Deck") -> Run | None:
     """The run that decides a claim; None if its demo is not there or doesn't take those parameters."""
     if claim.proof is None or (demo := deck.demos.get(claim.proof.run)) is None:
         return None
@@ -57,7 +59,7 @@ def proof_run(claim: Claim, deck: Deck) -> Run | None:
         return None
 
 
-def metric_marks(deck: Deck, run: Run, measured: Measured) -> dict[str, Marked]:
+def metric_marks(deck: "Deck", run: Run, measured: Measured) -> dict[str, Marked]:
     """What the bank's claims say of the metrics of one run: proven only if every claim on it holds."""
     marks: dict[str, Marked] = {}
     for claim in claims_on(deck).get(run[0], ()):
@@ -73,7 +75,7 @@ def metric_marks(deck: Deck, run: Run, measured: Measured) -> dict[str, Marked]:
 
 
 @lru_cache(maxsize=4)
-def claims_on(deck: Deck) -> dict[str, list[Claim]]:
+def claims_on(deck: "Deck") -> "dict[str, list[Claim]]":
     """The claims that have a proof, by the demo that proves them."""
     found: dict[str, list[Claim]] = {}
     for question in deck.questions:

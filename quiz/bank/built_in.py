@@ -1,0 +1,10 @@
+"""Where the deck that comes with Runcall lies."""
+
+from pathlib import Path
+
+
+def built_in_deck() -> Path:
+    """The deck that comes with Runcall: inside the package when installed, beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "_deck"
+    return inside if inside.is_dir() else package.parent
