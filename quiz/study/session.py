@@ -141,10 +141,12 @@ class ReviewSession:
         changes its promises.
         """
         changed = self._log.refresh()
-        if study_day(self._clock()) != self._day:
+        # Another reader of the same log may have taken the news in before us: compare, don't rely on it.
+        stale = self.current is not None and self._log.state(self.current) != self._shown
+        if stale or study_day(self._clock()) != self._day:
             self._advance()
             return True
-        if changed and self.current is not None and self._log.state(self.current) == self._shown:
+        if self.current is not None:
             self._queue = self._build()
         elif changed:
             self._advance()

@@ -119,6 +119,17 @@ def test_refresh_follows_another_program_and_leaves_the_card_on_screen(
     assert session.token != painted
 
 
+def test_refresh_sees_what_another_reader_of_the_same_log_has_taken_in(
+    open_log: Opener, clock: HandClock
+) -> None:
+    ours, theirs = open_log(), open_log()
+    session = ReviewSession(ours, CARDS, clock)
+    theirs.review("q00", Rating.EASY, clock())
+    ours.refresh()  # as the first screen does when it counts
+    assert session.refresh()
+    assert session.current == "q01"
+
+
 def test_the_promise_on_the_button_is_what_is_stored(log: StudyLog, clock: HandClock) -> None:
     session = ReviewSession(log, CARDS, clock)
     for rating in (Rating.EASY, Rating.GOOD, Rating.HARD, Rating.AGAIN):
