@@ -7,14 +7,15 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.app import App
 from textual.driver import Driver
-from textual.reactive import reactive
+from textual.reactive import Reactive, reactive
 from textual.screen import Screen
+from textual.theme import Theme
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
@@ -51,7 +52,8 @@ def _demos() -> Screen[None]:
 class RuncallApp(App[None]):
     """Runcall in a terminal."""
 
-    CSS_PATH = "app.tcss"
+    # The first screen's style sheet is read with the app's own: one parse less before the first paint.
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["app.tcss", "screens/today.tcss"]
     TITLE = "Runcall"
     ENABLE_COMMAND_PALETTE = False
     MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = {
@@ -62,6 +64,7 @@ class RuncallApp(App[None]):
     }
     DEFAULT_MODE = "today"
 
+    theme: Reactive[str] = Reactive("runcall-dark")
     lang: reactive[str] = reactive("zh")
     deck: "reactive[Deck | None]" = reactive(None)
     measured: reactive[Measured] = reactive(Measured())
@@ -77,9 +80,13 @@ class RuncallApp(App[None]):
         self._stands = False
         self._leaving: int | None = None
         self.set_reactive(RuncallApp.lang, lang)
-        for theme in themes():
-            self.register_theme(theme)
-        self.theme = first_theme(services.environment)
+        if (first := first_theme(services.environment)) != self.theme:
+            self.theme = first
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """Our own themes alone; known from the start, so that the style sheets are read but once."""
+        return themes()
 
     @property
     def runner(self) -> "Runner":

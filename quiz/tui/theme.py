@@ -87,9 +87,10 @@ ANSI = Palette(
 PALETTES = {"runcall-dark": DARK, "runcall-light": LIGHT, "runcall-ansi": ANSI}
 
 
-def themes() -> tuple[Theme, ...]:
-    """The themes as Textual registers them."""
-    return tuple(_theme(name, palette) for name, palette in PALETTES.items())
+@cache
+def themes() -> dict[str, Theme]:
+    """The themes as Textual takes them, by name."""
+    return {name: _theme(name, palette) for name, palette in PALETTES.items()}
 
 
 def first_theme(environment: Mapping[str, str]) -> str:

@@ -29,7 +29,6 @@ class TodayScreen(Page):
     """The first screen."""
 
     PLACE: ClassVar[Place] = "today"
-    CSS_PATH = "today.tcss"
     BINDINGS = bindings("today")
 
     def __init__(self) -> None:
