@@ -70,11 +70,11 @@ NOTHING_DUE_NOW = Words(
 )
 SUMMARY = Words("本次会话结束", "Session finished")
 SUMMARY_COUNT = Words("复习了 {n} 张卡片，用时 {time}。", "{n} cards reviewed in {time}.")
+SUMMARY_TOMORROW = Words("明天到期：{n} 张。", "Due tomorrow: {n}.")
 SUMMARY_NEXT = Words(
     "按 q 返回今日；按 u 收回最后一次评分。",
     "Press q for Today; u takes the last grade back.",
 )
-SUMMARY_MORE = Words("还有 {n} 张学习中的卡片稍后到期。", "{n} cards in learning come back later.")
 UNDONE = Words("已收回对“{id}”的评分", "The grade of “{id}” was taken back")
 NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to take back")
 NOT_SAVED = Words("评分没有保存：{error}", "The grade was not saved: {error}")

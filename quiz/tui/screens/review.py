@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
-from quiz.text.rows import Row, Span
+from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import LETTERS, Card, card_rows
 from quiz.tui.keys import bindings
@@ -101,10 +101,20 @@ class ReviewScreen(Workbench):
         rows += [*wrap(counted, cells), ()]
         for rating, number in came_to.ratings.items():
             bar = Span("█" * min(number, 40), "accent")
-            rows.append(
-                (Span(f"{words.RATINGS[int(rating)][lang]:<6}", "muted"), Span(f"{number:>3}  "), bar)
-            )
-        return [*rows, (), *wrap([Span(words.SUMMARY_NEXT[lang], "muted")], cells)]
+            name = pad((Span(words.RATINGS[int(rating)][lang], "muted"),), 6)
+            rows.append((*name, Span(f"{number:>3}  "), bar))
+        rows += [(), *wrap(words.SUMMARY_TOMORROW[lang].format(n=self._tomorrow()), cells), ()]
+        return [*rows, *wrap([Span(words.SUMMARY_NEXT[lang], "muted")], cells)]
+
+    def _tomorrow(self) -> int:
+        """How many cards come due tomorrow, as things stand."""
+        from quiz.study.day import study_day
+        from quiz.study.statistics import forecast
+
+        deck, log = self.app.deck, self.app.log_of_study
+        if deck is None or log is None:
+            return 0
+        return forecast(log.states, deck.by_id, study_day(self.app.services.clock()), 2)[1]
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
@@ -122,6 +132,8 @@ class ReviewScreen(Workbench):
 
     def can(self, action: Action) -> bool:
         """Grades and ticks only after the flip; before it the digits do nothing."""
+        if "everywhere" in action.where:
+            return True
         if action.id == "undo":
             return self._session is not None
         if self.question is None:

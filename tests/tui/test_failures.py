@@ -1,0 +1,80 @@
+"""What fails behind the screen is told in a sentence, and the app goes on."""
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import quiz.tui
+from quiz.run.runner import Runner
+from quiz.study.error import StudyError
+from quiz.tui.app import RuncallApp
+from quiz.tui.services import Services, services_for
+from tests.tui.conftest import frame, until
+
+SCREENS = sorted(Path(quiz.tui.__file__).parent.rglob("*.py"))
+
+
+def broken(error: Exception):
+    def fail():
+        raise error
+
+    return fail
+
+
+@pytest.fixture
+def services(small_deck: Path) -> Services:
+    return replace(services_for((small_deck,), {}), make_runner=lambda: Runner(way="cold"))
+
+
+async def test_a_bank_that_can_t_be_opened_is_told(services: Services) -> None:
+    app = RuncallApp(replace(services, open_deck=broken(OSError("no such folder [/x]"))), "en")
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await until(pilot, lambda: "The bank can't be opened: no such folder [/x]" in " ".join(words(app)))
+        await pilot.press("?")
+        await until(pilot, lambda: "Everywhere" in frame(app))
+
+
+async def test_without_a_study_log_the_bank_and_the_demos_still_work(services: Services) -> None:
+    error = StudyError("unreadable", "study.db is no study log; move it away")
+    app = RuncallApp(replace(services, open_log=broken(error)), "en")
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await until(pilot, lambda: "study.db is no study log; move it away" in " ".join(words(app)))
+        await until(pilot, lambda: app.deck is not None)
+        await app.open_demo("tiny/count")
+        await pilot.pause()
+        await pilot.press("r")
+        await until(pilot, lambda: "✓ finished" in frame(app))
+
+
+async def test_a_runner_that_can_t_start_is_the_run_s_end_and_not_the_app_s(services: Services) -> None:
+    app = RuncallApp(replace(services, make_runner=broken(RuntimeError("no processes here"))), "en")
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        await app.open_demo("tiny/count")
+        await pilot.pause()
+        await pilot.press("r")
+        await until(pilot, lambda: "✗ failed" in frame(app) and "no processes here" in frame(app))
+
+
+def words(app: RuncallApp) -> list[str]:
+    return frame(app).replace("▎", " ").split()
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
+def test_every_worker_keeps_its_errors_from_the_app(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "run_worker":
+            given = {keyword.arg: keyword.value for keyword in node.keywords}
+            assert isinstance(given.get("exit_on_error"), ast.Constant), f"{path}:{node.lineno}"
+            assert given["exit_on_error"].value is False
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
+def test_screens_and_widgets_stay_small(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            assert (node.end_lineno or 0) - node.lineno < 250, node.name
