@@ -15,6 +15,7 @@ from textual.app import App
 from textual.driver import Driver
 from textual.reactive import Reactive, reactive
 from textual.screen import Screen
+from textual.scrollbar import ScrollBar
 from textual.theme import Theme
 
 from quiz.demo.words import Words
@@ -23,6 +24,7 @@ from quiz.tui.screens.page import Page
 from quiz.tui.screens.today import TodayScreen
 from quiz.tui.services import Services, services_for
 from quiz.tui.theme import first_theme, next_theme, themes
+from quiz.tui.widgets.thin_bar import ThinBar
 from quiz.view.measured import Measured
 
 if TYPE_CHECKING:
@@ -77,6 +79,7 @@ class RuncallApp(App[None]):
         self.log_of_study: StudyLog | None = None
         self._runner: Runner | None = None
         self._interrupted = 0.0
+        ScrollBar.renderer = ThinBar
         self._stands = False
         self._leaving: int | None = None
         self.set_reactive(RuncallApp.lang, lang)

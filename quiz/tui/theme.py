@@ -20,6 +20,7 @@ class Palette:
     bar: str
     cursor: str
     code_ground: str
+    thumb: str
     text: str
     muted: str
     accent: str
@@ -39,6 +40,7 @@ DARK = Palette(
     bar="#1b2129",
     cursor="#26303c",
     code_ground="#1a2028",
+    thumb="#3a4553",
     text="#d9dfe7",
     muted="#8d99a8",
     accent="#7cb8ff",
@@ -55,6 +57,7 @@ LIGHT = Palette(
     bar="#efede6",
     cursor="#e1e9f3",
     code_ground="#f2f0ea",
+    thumb="#cfcabd",
     text="#22272d",
     muted="#5d6671",
     accent="#0a58a8",
@@ -72,6 +75,7 @@ ANSI = Palette(
     bar="ansi_default",
     cursor="ansi_default",
     code_ground="ansi_default",
+    thumb="ansi_bright_black",
     text="ansi_default",
     muted="ansi_default",
     accent="ansi_blue",
@@ -184,7 +188,7 @@ def _theme(name: str, palette: Palette) -> Theme:
             "muted": palette.muted,
             "code-ground": ground,
             "text-body": palette.text,
-            "scrollbar": palette.cursor,
+            "scrollbar": palette.thumb,
             "scrollbar-hover": palette.muted,
             "scrollbar-active": palette.muted,
             "scrollbar-background": palette.background,
