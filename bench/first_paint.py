@@ -59,7 +59,7 @@ def main(rounds: int = 15) -> float:
         for _ in range(rounds):
             theirs.append(seconds_to(b"bare app", bare, environment))
             ours.append(seconds_to(b"Runcall", app, environment))
-            content.append(seconds_to(b"demos", app, environment))
+            content.append(seconds_to(b"claims with a proof", app, environment))
     ratio, whole = median(ours) / median(theirs), median(content) / median(theirs)
     print(f"{'':28}median s   against bare")
     print(f"{'bare Textual app':28}{median(theirs):8.3f}   1.00")
