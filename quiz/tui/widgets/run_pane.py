@@ -142,6 +142,8 @@ class RunPane(Vertical):
                 log.take(Finished("cancelled", monotonic() - self._began))
             if log is self._log:
                 self._end()
+            elif self.is_attached:
+                self.post_message(self.Changed())  # left for another demo, which can be run now
 
     def _end(self) -> None:
         if self._timer is not None:
