@@ -1,0 +1,61 @@
+"""The program on the small deck, in terminals that are closed after the test."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.pty.environment import environment_in, light_python
+from tests.pty.small_deck import write_deck
+from tests.pty.terminal import Terminal
+
+Start = Callable[..., Terminal]
+
+
+@pytest.fixture(scope="session")
+def light(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An interpreter without PyTorch: see `environment`."""
+    return light_python(tmp_path_factory.mktemp("light") / "python")
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    """The small deck."""
+    return write_deck(tmp_path / "deck")
+
+
+@pytest.fixture
+def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
+    """`start()`: the app in a terminal, in English, on the small deck, with the test's own home."""
+    terminals = []
+
+    def run(
+        size: tuple[int, int] = (120, 30),
+        lang: str = "en",
+        modern: bool = False,
+        python: Path = light,
+        **changes: str,
+    ) -> Terminal:
+        words = [str(python), "-m", "quiz", "--lang", lang, "--deck", str(deck)]
+        terminal = Terminal(words, environment_in(tmp_path, **changes), size, folder=tmp_path, modern=modern)
+        terminals.append(terminal)
+        return terminal
+
+    yield run
+    for terminal in terminals:
+        terminal.close()
+
+
+@pytest.fixture
+def grades(tmp_path: Path) -> Callable[[], list[tuple[str, int]]]:
+    """Reads the grades that stand on the disk, past the app: those that were undone are left out."""
+
+    def read() -> list[tuple[str, int]]:
+        with sqlite3.connect(f"file:{tmp_path / 'home' / 'study.db'}?mode=ro", uri=True) as database:
+            return database.execute(
+                "SELECT card, rating FROM events WHERE kind = 'review'"
+                " AND id NOT IN (SELECT undoes FROM events WHERE kind = 'undo') ORDER BY place"
+            ).fetchall()
+
+    return read

@@ -1,0 +1,71 @@
+"""A deck of ten cards and three demos: one answers at once, one waits for ever, one needs PyTorch."""
+
+from pathlib import Path
+
+CARDS = 10
+
+CARD = """
+- id: card-{n}
+  topic: numbers
+  level: core
+  asked: often
+  prompt: {{zh: 第 {n} 题是什么？, en: What is question {n}?}}
+  answer: {{zh: 这是答案甲{n}。, en: It is answer A{n}.}}
+  key_points: [{{zh: 要点, en: the point}}]
+  demo: hands/{demo}
+"""
+
+SNIPPETS = {
+    "answers": '''"""Answers at once."""
+
+from quiz.demo import Show, demo
+
+
+@demo(zh="马上回答", en="Answers at once")
+def answers(show: Show, seed: int = 0) -> None:
+    """Answer."""
+    show.metric("total", 41 + 1, zh="总数", en="total")
+''',
+    "waits": '''"""Waits, and so does a process that it started in a session of its own."""
+
+import os
+import subprocess
+import sys
+import time
+
+from quiz.demo import Show, demo
+
+
+@demo(zh="等待", en="Waits for ever")
+def waits(show: Show, seed: int = 0) -> None:
+    """Wait."""
+    command = [sys.executable, "-c", "import time; time.sleep(600)"]
+    child = subprocess.Popen(command, start_new_session=True)
+    print(f"run {os.getpid()} has started {child.pid}.", flush=True)
+    time.sleep(600)
+''',
+    "weighs": '''"""Needs PyTorch."""
+
+import torch
+
+from quiz.demo import Show, demo
+
+
+@demo(zh="要用 PyTorch", en="Weighs a tensor")
+def weighs(show: Show, seed: int = 0) -> None:
+    """Weigh."""
+    show.metric("total", torch.ones(6, 7).sum(), zh="总数", en="total")
+''',
+}
+
+
+def write_deck(root: Path) -> Path:
+    """Write it into a new folder."""
+    cards = "".join(CARD.format(n=n, demo="answers" if n > 1 else "waits") for n in range(1, CARDS + 1))
+    files = {"questions/numbers.yaml": cards, "snippets/__init__.py": "", "snippets/hands/__init__.py": ""}
+    files |= {f"snippets/hands/{name}.py": source for name, source in SNIPPETS.items()}
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root

@@ -1,0 +1,181 @@
+"""Each way to end: the exit code tells it, the terminal is as it was, no process is left."""
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.pty.environment import processes_of
+from tests.pty.fixtures import Start
+from tests.pty.terminal import Terminal
+
+SECONDS = 2.0
+"""How long a process of the app may outlive it."""
+
+
+def by_key(app: Terminal) -> None:
+    app.send("q")
+    app.until("d demos", "q quit")
+    app.send("q")
+
+
+def by_ctrl_c_twice(app: Terminal) -> None:
+    if "x stop" in app.screen.text:
+        app.send("\x03")  # the first one stops the run
+        app.until("■ stopped")
+    app.send("\x03")
+    app.until("Press Ctrl-C again to quit")
+    app.send("\x03")
+
+
+def by_signal(number: signal.Signals) -> Callable[[Terminal], None]:
+    return lambda app: app.program.send_signal(number)
+
+
+ENDS = {
+    "key": (by_key, 0),
+    "ctrl-c": (by_ctrl_c_twice, 128 + signal.SIGINT),
+    "SIGINT": (by_signal(signal.SIGINT), 128 + signal.SIGINT),
+    "SIGTERM": (by_signal(signal.SIGTERM), 128 + signal.SIGTERM),
+    "SIGHUP": (by_signal(signal.SIGHUP), 128 + signal.SIGHUP),
+    "hang-up": (Terminal.hang_up, 128 + signal.SIGHUP),
+}
+
+Ways = pytest.mark.parametrize(("end", "code"), ENDS.values(), ids=ENDS)
+
+WaysAtRest = pytest.mark.parametrize(
+    ("end", "code"),
+    [
+        pytest.param(*told, id=name, marks=() if name in ("key", "SIGTERM", "hang-up") else pytest.mark.slow)
+        for name, told in ENDS.items()
+    ],
+)
+
+
+def check_nothing_is_left(app: Terminal, folder: Path, *, restored: bool = True) -> None:
+    """Modes and line settings as before, no words of a crash, no process."""
+    assert b"Traceback" not in app.written
+    if restored:
+        assert app.screen.left_on == set()
+        assert app.line_settings() == app.settings
+    end = time.monotonic() + SECONDS
+    while left := list(processes_of(folder)):
+        assert time.monotonic() < end, f"{left} outlived the app by {SECONDS:g} s"
+        time.sleep(0.02)
+
+
+def test_the_screen_is_taken_over_while_it_runs(start: Start) -> None:
+    app = start(modern=True)
+    app.until("10 new")
+    modes = app.screen.left_on
+    assert {"1049", "1000", "1003", "1006", "2004", "25", "alternate keyboard"} <= modes
+    assert {"1016", "2048"} <= modes  # a modern terminal is asked for more
+    assert app.line_settings() != app.settings
+
+
+@WaysAtRest
+def test_an_end_at_rest_leaves_nothing(
+    start: Start, tmp_path: Path, end: Callable[[Terminal], None], code: int
+) -> None:
+    app = start(modern=True)
+    app.until("10 new")
+    app.send("b")
+    app.until("What is question 9?")
+    assert list(processes_of(tmp_path))
+    end(app)
+    assert app.wait() == code
+    check_nothing_is_left(app, tmp_path, restored=end is not Terminal.hang_up)
+
+
+@Ways
+def test_an_end_in_the_middle_of_a_run_leaves_nothing(
+    start: Start, tmp_path: Path, end: Callable[[Terminal], None], code: int
+) -> None:
+    app = start()
+    app.until("10 new")
+    app.send("r")
+    app.until("Waits for ever")
+    app.send("r")
+    app.until("has started", "x stop")
+    found = re.search(r"run (\d+) has started (\d+)\.", app.screen.text)
+    assert found
+    assert {app.pid, *map(int, found.groups())} <= set(processes_of(tmp_path))
+    end(app)
+    assert app.wait() == code
+    check_nothing_is_left(app, tmp_path, restored=end is not Terminal.hang_up)
+    assert not any(Path(f"/proc/{pid}").exists() for pid in found.groups())
+    assert list((tmp_path / "tmp").glob("runcall-run-*")) == []
+
+
+@pytest.mark.parametrize(
+    "delay", [0, 0.1, *(pytest.param(n / 40, marks=pytest.mark.slow) for n in range(40))]
+)
+def test_an_end_while_the_first_screen_is_made_leaves_nothing(
+    start: Start, tmp_path: Path, delay: float
+) -> None:
+    app, gone = start(), start()
+    app.until_true(lambda: b"\x1b[?1049h" in app.written)
+    gone.until_true(lambda: b"\x1b[?1049h" in gone.written)
+    time.sleep(delay)  # anywhere within the opening
+    app.program.send_signal(signal.SIGTERM)
+    gone.hang_up()
+    assert (app.wait(), gone.wait()) == (128 + signal.SIGTERM, 128 + signal.SIGHUP)
+    check_nothing_is_left(app, tmp_path)
+
+
+def test_an_end_while_pytorch_is_being_loaded_leaves_nothing(start: Start, tmp_path: Path) -> None:
+    app = start(python=Path(sys.executable))
+    app.until("10 new")
+    app.until_true(lambda: len(list(processes_of(tmp_path))) > 1)
+    app.program.send_signal(signal.SIGTERM)
+    assert app.wait() == 128 + signal.SIGTERM
+    check_nothing_is_left(app, tmp_path)
+
+
+def test_several_signals_at_once_end_it_once(start: Start, tmp_path: Path) -> None:
+    app = start()
+    app.until("10 new")
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+        app.program.send_signal(number)
+    assert app.wait() in {128 + number for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)}
+    check_nothing_is_left(app, tmp_path)
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP])
+def test_a_stopped_app_goes_on_where_it_was(start: Start, tmp_path: Path, stop: signal.Signals) -> None:
+    app = start()
+    app.until("10 new")
+    app.program.send_signal(stop)
+    app.until_true(lambda: is_stopped(app.pid))
+    if stop == signal.SIGTSTP:  # the other one gives no time to clean up
+        app.until_true(lambda: app.screen.left_on == set())
+        assert app.line_settings() == app.settings
+    app.screen.resize(120, 30)  # all that stood there is gone: a shell has written over it
+    app.program.send_signal(signal.SIGCONT)
+    app.until("10 new", "? more")
+    app.send("b")
+    app.until("What is question 9?")
+    app.send("qq")
+    assert app.wait() == 0
+    check_nothing_is_left(app, tmp_path)
+
+
+def is_stopped(pid: int) -> bool:
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+
+def test_a_kill_takes_the_runs_along(start: Start, tmp_path: Path) -> None:
+    app = start()
+    app.until("10 new")
+    app.send("r")
+    app.until("Waits for ever")
+    app.send("r")
+    app.until("has started")
+    os.kill(app.pid, signal.SIGKILL)
+    assert app.wait() == -signal.SIGKILL
+    check_nothing_is_left(app, tmp_path, restored=False)
