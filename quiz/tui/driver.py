@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from typing import IO, Any, cast
 
 from textual.app import App
@@ -53,7 +54,9 @@ class TerminalDriver(LinuxDriver):
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._file = cast(Any, Lasting(cast(IO[str], self._file)))
+        # Textual draws on stderr, which `2>errors` makes a file: then the screen is where stdout leads.
+        files = (sys.__stderr__, sys.__stdout__)
+        self._file = cast(Any, Lasting(next((file for file in files if file and file.isatty()), sys.stderr)))
 
     def _disable_mouse_support(self) -> None:
         """Textual asks for the mouse by pixels where the terminal can, and never takes it back."""

@@ -32,7 +32,7 @@ def grade(app: Terminal, card: str, rating: int) -> None:
     app.send(str(rating))
 
 
-@pytest.mark.parametrize("kills", [5, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [4, pytest.param(40, marks=pytest.mark.slow)])
 def test_a_kill_between_grades_loses_none_and_doubles_none(
     start: Start, grades: Grades, tmp_path: Path, kills: int
 ) -> None:

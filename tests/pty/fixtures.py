@@ -35,9 +35,12 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
         lang: str = "en",
         modern: bool = False,
         python: Path = light,
+        errors: Path | None = None,
         **changes: str,
     ) -> Terminal:
         words = [str(python), "-m", "quiz", "--lang", lang, "--deck", str(deck)]
+        if errors is not None:
+            words = ["sh", "-c", 'exec "$@" 2>"$0"', str(errors), *words]
         terminal = Terminal(words, environment_in(tmp_path, **changes), size, folder=tmp_path, modern=modern)
         terminals.append(terminal)
         return terminal

@@ -51,7 +51,7 @@ Ways = pytest.mark.parametrize(("end", "code"), ENDS.values(), ids=ENDS)
 WaysAtRest = pytest.mark.parametrize(
     ("end", "code"),
     [
-        pytest.param(*told, id=name, marks=() if name in ("key", "SIGTERM", "hang-up") else pytest.mark.slow)
+        pytest.param(*told, id=name, marks=() if name in ("key", "hang-up") else pytest.mark.slow)
         for name, told in ENDS.items()
     ],
 )
@@ -137,6 +137,7 @@ def test_an_end_while_pytorch_is_being_loaded_leaves_nothing(start: Start, tmp_p
     check_nothing_is_left(app, tmp_path)
 
 
+@pytest.mark.slow
 def test_several_signals_at_once_end_it_once(start: Start, tmp_path: Path) -> None:
     app = start()
     app.until("10 new")
@@ -146,7 +147,7 @@ def test_several_signals_at_once_end_it_once(start: Start, tmp_path: Path) -> No
     check_nothing_is_left(app, tmp_path)
 
 
-@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP])
+@pytest.mark.parametrize("stop", [signal.SIGTSTP, pytest.param(signal.SIGSTOP, marks=pytest.mark.slow)])
 def test_a_stopped_app_goes_on_where_it_was(start: Start, tmp_path: Path, stop: signal.Signals) -> None:
     app = start()
     app.until("10 new")

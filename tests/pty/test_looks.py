@@ -1,5 +1,7 @@
 """What the terminal is like: no colour, few colours, too small, resized, a mouse."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.pty.fixtures import Start
@@ -21,10 +23,14 @@ def visit(app: Terminal) -> None:
     app.until("Everywhere")
 
 
-def test_colours_come_where_they_are_many(start: Start) -> None:
-    app = start()
+def test_colours_come_where_they_are_many_whatever_stderr_is(start: Start, tmp_path: Path) -> None:
+    app = start(errors=tmp_path / "errors")
     app.until("10 new")
     assert any("38;2;" in look for look in app.screen.colours)
+    app.send("q")
+    assert app.wait() == 0
+    assert app.screen.left_on == set()
+    assert (tmp_path / "errors").read_text() == ""
 
 
 def test_no_color_gives_text_and_no_colour(start: Start) -> None:
@@ -40,7 +46,7 @@ def test_sixteen_colours_are_the_terminal_s_own(start: Start) -> None:
     assert not any(code in ("38", "48") for look in app.screen.colours for code in look.split(";"))
 
 
-@pytest.mark.parametrize("modern", [False, True])
+@pytest.mark.parametrize("modern", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_small_terminal_asks_for_room_and_takes_it(start: Start, modern: bool) -> None:
     app = start((20, 5), modern=modern)
     app.until("Please enlarge", "40×12")
@@ -57,7 +63,7 @@ def test_a_small_terminal_asks_for_room_and_takes_it(start: Start, modern: bool)
     assert app.wait() == 0
 
 
-@pytest.mark.parametrize("modern", [False, True])
+@pytest.mark.parametrize("modern", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_a_click_does_what_its_line_says(start: Start, modern: bool) -> None:
     app = start(modern=modern)
     app.until("10 new")

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.pty.fixtures import Start
 
 Grades = Callable[[], list[tuple[str, int]]]
@@ -38,6 +40,7 @@ def test_chinese_stands_whole_on_the_smallest_screen_and_changes_in_place(start:
     app.until("It is answer A1.", without=told)
 
 
+@pytest.mark.slow
 def test_what_was_graded_is_not_asked_after_a_restart(start: Start, grades: Grades) -> None:
     for card in (1, 2):
         app = start()
