@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from quiz.text.blocks import Block, Display, Fenced, Grid, Heading, Items, Note, Paragraph, Rule, parse
-from quiz.text.cells import clean
+from quiz.text.cells import clean, width
 from quiz.text.code import highlighted
 from quiz.text.inline import Code, Inline, Link, Tex, Words
 from quiz.text.math import FormulaError, formula, inline
@@ -19,6 +19,9 @@ LinkStyle: TypeAlias = Callable[[str], tuple[str, str]]
 _OPERATOR = re.compile(r"((?:^|(?<= ))[^\w\s,;()\[\]{}…]|\b(?:log|ln|exp|max|min|sin|cos|tanh|mod)) ")
 _PRODUCT = re.compile(" (?=[·×⊙⊗∘])")
 """The spaces where a formula does not break: behind an operator or a function, and around a product."""
+
+_SHORT = 24
+"""A part of a formula of so many cells is not broken at all: `H = 768` stays on one line."""
 
 _BULLETS = ("•", "◦", "▪", "·")
 
@@ -64,9 +67,11 @@ def spans_of(text: Iterable[Inline], link: LinkStyle | None = None) -> Row:
 
 def _formula(source: str, style: str) -> Span:
     try:
-        return Span(_PRODUCT.sub("\u00a0", _OPERATOR.sub("\\1\u00a0", inline(source))), style)
+        line = _PRODUCT.sub("\u00a0", _OPERATOR.sub("\\1\u00a0", inline(source)))
     except FormulaError:
         return Span(f"${source}$", "code")
+    parts = (part.replace(" ", "\u00a0") if width(part) <= _SHORT else part for part in line.split(", "))
+    return Span(", ".join(parts), style)
 
 
 def _render(blocks: Sequence[Block], cells: int, link: LinkStyle, depth: int) -> list[Row]:
@@ -99,8 +104,9 @@ def _block(block: Block, cells: int, link: LinkStyle, depth: int) -> list[Row]:
         case Display(source):
             return _display(source, cells)
         case Note(inner):
-            bar = Span("│ ", "note")
-            return [(bar, *restyle(row, "note")) for row in _render(inner, max(2, cells - 2), link, depth)]
+            bar: Row = (Span("│ ", "note"),) if cells >= 8 else ()
+            inside = _render(inner, cells - 2 if bar else cells, link, depth)
+            return [(*bar, *restyle(row, "note")) for row in inside]
         case Grid(columns, body, align):
             heads = [spans_of(cell, link) for cell in columns]
             return table(heads, [[spans_of(cell, link) for cell in row] for row in body], cells, align)

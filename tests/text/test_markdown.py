@@ -1,7 +1,7 @@
 """Our Markdown: nothing raises, nothing is lost, brackets are brackets."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from quiz.text.blocks import Display, Fenced, Grid, Heading, Items, Note, Paragraph, Rule, parse
@@ -18,6 +18,7 @@ def squeezed(text: str) -> str:
 
 
 @given(ROUGH | st.text(max_size=60), st.integers(2, 60))
+@example(">1", 2)
 def test_any_text_renders_within_its_width(text: str, cells: int) -> None:
     assert all(row_width(row) <= cells for row in render(text, cells))
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_breakables
 
@@ -109,7 +109,7 @@ def difference_meant(text: str, at: int) -> bool:
         before in "-/"  # names stay whole
         or bool({text[:at].rstrip(" ")[-1:], after} & set("“”"))  # quotation marks open and close as 「」 do
         or (before == "\u3000" or after == "\u3000")
-        or (before == " " and after in ".—")
+        or (before == " " and after in ".,:;—")  # no line starts with a comma, a number's own neither
         or after in "%$+"  # a sign after a bracket: we look at pairs, the standard at whole numbers
         or (before in "%$+" and after in "([")
     )
@@ -123,6 +123,7 @@ PIECES = (
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from([*PIECES, " ", " ", "_", "é", "\u3000"]), min_size=1, max_size=10))
+@example([" ", ",", "15"])
 def test_breaks_are_those_of_the_standard_but_where_we_differ_on_purpose(pieces: list[str]) -> None:
     text = "".join(pieces)
     standard = list(line_break_breakables(text))
