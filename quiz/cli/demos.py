@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import Refused, open_deck_of, unknown
 from quiz.demo.events import Finished, Printed, Progress, RunEvent, Started, encode
-from quiz.demo.parameters import ParameterError, Value, complete
+from quiz.demo.parameters import Kind, ParameterError, Value, complete
 from quiz.demo.source import Demo
 from quiz.messages.shell import SAY, say
 
@@ -51,8 +51,8 @@ def description(demo: Demo) -> dict[str, object]:
             "name": p.name,
             "kind": p.kind,
             "default": p.default,
-            "low": p.low,
-            "high": p.high,
+            "low": _bound(p.low, p.kind),
+            "high": _bound(p.high, p.kind),
             "choices": list(p.choices),
         }
         for p in demo.parameters
@@ -64,6 +64,11 @@ def description(demo: Demo) -> dict[str, object]:
         "metrics": list(demo.metrics),
         "slow": demo.slow,
     }
+
+
+def _bound(bound: float | None, kind: Kind) -> float | None:
+    """A range's end, whole for whole numbers: a cached bank gives all bounds back as floats."""
+    return int(bound) if bound is not None and kind == "int" else bound
 
 
 def demo_command(options: argparse.Namespace) -> int:

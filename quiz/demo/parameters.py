@@ -50,7 +50,7 @@ class Parameter:
             return " | ".join(str(choice) for choice in self.choices)
         if self.low is None or self.high is None:
             return {"int": "a whole number", "float": "a number"}[self.kind]
-        return f"{self.low:,} to {self.high:,}"
+        return f"{self.low:,.12g} to {self.high:,.12g}"
 
     def check(self, value: object) -> Value:
         """The value as the demo takes it. Raises ParameterError if it can't."""
@@ -95,7 +95,8 @@ class Parameter:
         raise self._wrong(value)
 
     def _wrong(self, value: object) -> ParameterError:
-        return ParameterError(self.name, f"{self.name} is {value!r}; it must be {self.allowed}")
+        whole = "a whole number, " if self.kind == "int" and self.low is not None else ""
+        return ParameterError(self.name, f"{self.name} is {value!r}; it must be {whole}{self.allowed}")
 
 
 SEED = Parameter("seed", "int", 0, 0, 2**31 - 1)

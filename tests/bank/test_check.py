@@ -187,8 +187,8 @@ def test_draws_stay_inside_the_ranges(question: str, make_deck) -> None:
         return faults_of(make_deck, question + form + draw + "}\n")
 
     assert drawn("{width: [2, 8192], ratio: [0, 1], size: {choices: [base, large]}}") == []
-    assert "it must be 2 to 8,192" in drawn("{width: [2, 9000]}")[0]
-    assert "it must be 2 to 8,192" in drawn("{width: [2.5, 90]}")[0]
+    assert "it must be a whole number, 2 to 8,192" in drawn("{width: [2, 9000]}")[0]
+    assert "it must be a whole number, 2 to 8,192" in drawn("{width: [2.5, 90]}")[0]
     assert "draw it by {choices" in drawn("{size: [1, 2]}")[0]
     assert "it must be base | large" in drawn("{size: {choices: [base, huge]}}")[0]
     assert "did you mean width?" in drawn("{widht: [2, 3]}")[0]

@@ -34,7 +34,7 @@ def test_a_float_out_of_range_is_refused_with_the_range(value: float) -> None:
 
 @pytest.mark.parametrize("text", ["", "many", "1.5", "1e3", "0", "1001", "nan", "True", "一百"])
 def test_what_is_no_whole_number_in_range_is_refused(text: str) -> None:
-    with pytest.raises(ParameterError, match=r"tokens is .* it must be 1 to 1,000"):
+    with pytest.raises(ParameterError, match=r"tokens is .* it must be a whole number, 1 to 1,000"):
         TOKENS.read(text)
 
 
@@ -42,6 +42,12 @@ def test_what_is_no_whole_number_in_range_is_refused(text: str) -> None:
 def test_a_number_is_neither_a_truth_value_nor_a_text(value: object) -> None:
     with pytest.raises(ParameterError):
         RATIO.check(value)
+
+
+def test_a_range_reads_the_same_whether_its_bounds_were_cached_as_floats() -> None:
+    assert Parameter("tokens", "int", 1000, 1000.0, 2e6).allowed == "1,000 to 2,000,000"
+    assert Parameter("rate", "float", 0.1, 0.0, 0.5).allowed == "0 to 0.5"
+    assert Parameter("seed", "int", 0, 0.0, float(2**31 - 1)).allowed == "0 to 2,147,483,647"
 
 
 def test_a_choice_is_one_of_its_values() -> None:
