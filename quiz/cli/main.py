@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
-from quiz.cli.parser import build, language
+from quiz.cli.parser import build, decks, language
 from quiz.messages.shell import say
 
 COMMANDS = {
@@ -37,7 +37,7 @@ def main(argv: list[str] | None = None) -> int:
     options, rest = build(lang).parse_known_args(words)
     if rest and options.command != "demo":
         build(lang).error(f"unrecognized arguments: {' '.join(rest)}")
-    options.rest = rest
+    options.rest, options.deck = rest, decks(options)
     try:
         return _run(options)
     except KeyboardInterrupt:

@@ -24,6 +24,11 @@ def language(argv: list[str], environ: dict[str, str]) -> str:
 class Parser(argparse.ArgumentParser):
     """argparse with headings in the learner's language and one-line errors."""
 
+    def titled(self, lang: str) -> "Parser":
+        """Itself, its two headings in the language: argparse has no public way to name them."""
+        self._positionals.title, self._optionals.title = SAY["arguments"][lang], SAY["options"][lang]
+        return self
+
     def error(self, message: str) -> None:  # type: ignore[override]
         """Say what is wrong with the command line and how to get help; exits 2."""
         self.exit(2, f"{self.prog}: {message}\n{SAY['usage'].en}{self.prog} --help\n")
@@ -32,29 +37,37 @@ class Parser(argparse.ArgumentParser):
 def build(lang: str) -> argparse.ArgumentParser:
     """The parser, with its help in the language."""
     say = {key: words[lang] for key, words in OPTIONS.items()}
-    shared = Parser(add_help=False)
-    group = shared.add_argument_group(SAY["options"][lang])
-    group.add_argument("-h", "--help", action="help", help=say["help"])
-    group.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say["lang"])
-    group.add_argument(
-        "--deck", action="append", metavar="FOLDER", default=argparse.SUPPRESS, help=say["deck"]
-    )
+
+    def shared(decks: str) -> Parser:
+        """What stands before a command or after it; the decks of the two places are kept apart."""
+        both = Parser(add_help=False)
+        both.add_argument("-h", "--help", action="help", help=say["help"])
+        both.add_argument("--lang", choices=LANGUAGES, default=lang, help=say["lang"])
+        both.add_argument(
+            "--deck", dest=decks, action="append", metavar="FOLDER", default=[], help=say["deck"]
+        )
+        return both
+
     parser = Parser(
-        prog="runcall", description=ABOUT[lang], parents=[shared], add_help=False, allow_abbrev=False
-    )
+        prog="runcall",
+        description=ABOUT[lang],
+        parents=[shared("before")],
+        add_help=False,
+        allow_abbrev=False,
+    ).titled(lang)
     parser.add_argument("--version", action="version", version=f"runcall {__version__}", help=say["version"])
-    parser.set_defaults(lang=lang, deck=_decks_of_environment(), command=None)
+    parser.set_defaults(command=None, after=[])
     commands = parser.add_subparsers(title=SAY["commands"][lang], metavar="COMMAND", parser_class=Parser)
 
-    def command(name: str) -> argparse.ArgumentParser:
+    def command(name: str) -> Parser:
         made = commands.add_parser(
             name,
             help=COMMANDS[name][lang],
             description=COMMANDS[name][lang],
-            parents=[shared],
+            parents=[shared("after")],
             add_help=False,
             allow_abbrev=False,
-        )
+        ).titled(lang)
         made.add_argument("--json", action="store_true", help=say["json"])
         made.set_defaults(command=name)
         return made
@@ -78,8 +91,10 @@ def build(lang: str) -> argparse.ArgumentParser:
     return parser
 
 
-def _decks_of_environment() -> list[str]:
-    return [folder for folder in os.environ.get("RUNCALL_DECK", "").split(os.pathsep) if folder]
+def decks(options: argparse.Namespace) -> list[str]:
+    """The folders of `--deck`, wherever it stood; RUNCALL_DECK's where there is none."""
+    named = os.environ.get("RUNCALL_DECK", "").split(os.pathsep)
+    return [*options.before, *options.after] or [folder for folder in named if folder]
 
 
 def _positive(text: str) -> int:

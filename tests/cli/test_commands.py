@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from quiz.cli.main import main
+from tests.cli.conftest import QUESTIONS
+
 Runcall = Callable[..., Any]
 
 
@@ -86,8 +89,8 @@ def test_a_demo_that_raises_shows_its_own_traceback_and_exits_2(runcall: Runcall
         (("show", "two-and-tow"), "there is no question two-and-tow; did you mean two-and-two"),
         (("show", "zzz"), "there is no question zzz; runcall list lists them all"),
         (("demo", "sums/ad"), "there is no demo sums/ad; did you mean sums/add"),
-        (("demo", "sums/add", "--left", "10"), "left is 10; it must be 0 to 9"),
-        (("demo", "sums/add", "--left", "two"), "left is 'two'; it must be 0 to 9"),
+        (("demo", "sums/add", "--left", "10"), "left is 10; it must be a whole number, 0 to 9"),
+        (("demo", "sums/add", "--left", "two"), "left is 'two'; it must be a whole number, 0 to 9"),
         (("demo", "sums/add", "--lefft", "1"), "there is no parameter lefft; did you mean left"),
         (("demo", "sums/add", "--left"), "--left needs a value (0 to 9)"),
         (("demo", "sums/add", "left=1"), 'unexpected "left=1"'),
@@ -172,3 +175,32 @@ def test_doctor_tells_versions_and_paths(runcall: Runcall, tmp_path: Path) -> No
 def test_help_speaks_the_language_that_was_asked_for(runcall: Runcall) -> None:
     assert "运行一个演示" in runcall("demo", "--help", lang="zh").out
     assert "run a demo" in runcall("demo", "--help").out
+
+
+def test_a_deck_may_be_named_before_the_command_after_it_or_by_the_environment(
+    deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RUNCALL_HOME", str(tmp_path / "home"))
+    other = tmp_path / "other" / "questions" / "more.yaml"
+    other.parent.mkdir(parents=True)
+    other.write_text(QUESTIONS.replace("two-and-two", "again").replace("wrong-sum", "more"), encoding="utf-8")
+    first, second = str(deck), str(other.parent.parent)
+
+    def ids(*words: str) -> list[str]:
+        assert main([*words, "--json"]) == 0
+        return sorted(entry["id"] for entry in json.loads(capfd.readouterr().out))
+
+    assert ids("--deck", first, "list") == ids("list", "--deck", first) == ["two-and-two", "wrong-sum"]
+    both = ["again", "more", "two-and-two", "wrong-sum"]
+    assert ids("--deck", first, "list", "--deck", second) == both
+    assert ids("list", "--deck", first, "--deck", second) == both
+    monkeypatch.setenv("RUNCALL_DECK", second)
+    assert ids("list") == ["again", "more"]
+    assert ids("list", "--deck", first) == ["two-and-two", "wrong-sum"]
+
+
+def test_chinese_help_has_one_heading_of_each_kind(runcall: Runcall) -> None:
+    out = runcall("show", "--help", lang="zh").out
+    assert out.count("选项") == out.count("参数:") == 1
+    assert "options" not in out
+    assert "positional" not in out
