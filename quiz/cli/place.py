@@ -31,9 +31,12 @@ def open_deck_of(options: object, quiet: bool = False) -> "Deck":
     from quiz.bank.load import open_decks
 
     lang: str = options.lang  # type: ignore[attr-defined]
-    deck = open_decks(deck_roots(options.deck, lang), cache_folder())  # type: ignore[attr-defined]
+    roots = deck_roots(options.deck, lang)  # type: ignore[attr-defined]
+    deck = open_decks(roots, cache_folder())
     if deck.faults and not quiet:
-        print(f"runcall: {say('left_out', lang, count=len(deck.faults))}", file=sys.stderr)
+        from quiz.view.left_out import left_out
+
+        print(f"runcall: {left_out(deck, roots, lang)}", file=sys.stderr)
     return deck
 
 

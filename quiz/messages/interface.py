@@ -39,10 +39,6 @@ ERRATA = Words("勘误", "errata")
 DEMOS_COUNT = Words("演示", "demos")
 BANK = Words("题库", "The bank")
 WEAKEST = Words("最弱的主题", "Weakest topics")
-LEFT_OUT = Words(
-    "{n} 处错误，有题目或演示未载入；用 runcall check 查看",
-    "{n} faults; some questions or demos are left out. See them with runcall check",
-)
 
 # Review
 REVIEW = Words("复习", "Review")

@@ -59,8 +59,8 @@ SAY: dict[str, Words] = {
         "{path} 不是牌组：其中没有 questions 文件夹", "{path} is not a deck: it holds no questions folder"
     ),
     "left_out": Words(
-        "{count} 处错误，有题目未载入；runcall check 列出它们",
-        "faults in the bank: {count}; some questions are left out. runcall check lists them",
+        "未载入：题目 {questions}，文件 {files}（共 {faults} 处错误）；用 {command} 查看",
+        "left out: questions {questions}, files {files}, for {faults} faults in all; see {command}",
     ),
     "nothing_found": Words("没有找到“{text}”", 'nothing found for "{text}"'),
     "key_points": Words("要点", "Key points"),
@@ -134,6 +134,7 @@ SAY: dict[str, Words] = {
         "Nothing reviewed yet; runcall opens the app on your first card.",
     ),
 }
+
 
 def say(key: str, lang: str, **parts: object) -> str:
     """A sentence in the language, with its blanks filled."""

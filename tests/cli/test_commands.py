@@ -131,6 +131,18 @@ def test_check_prints_every_fault_with_its_position_and_exits_1(runcall: Runcall
     assert {Path(fault["file"]).name for fault in faults} == {"sums.yaml", "more.yaml"}
 
 
+def test_what_is_left_out_is_counted_and_the_command_that_tells_why_finds_it(
+    runcall: Runcall, deck: Path
+) -> None:
+    (deck / "questions" / "more.yaml").write_text("- id: half\n  level: cor\n", encoding="utf-8")
+    (deck / "questions" / "torn.yaml").write_text("- id: [1\n", encoding="utf-8")
+    told = runcall("list")
+    assert (told.code, "two-and-two" in told.out) == (0, True)
+    assert "left out: questions 1, files 1, for" in told.err
+    assert told.err.rstrip().endswith(f"see runcall check --deck {deck}")
+    assert runcall("check").code == 1
+
+
 def test_verify_holds_each_claim_and_exits_1_on_a_refuted_one(runcall: Runcall) -> None:
     told = runcall("verify")
     assert told.code == 1

@@ -167,8 +167,9 @@ class TodayScreen(Page):
         if deck is None or not deck.faults:
             return []
         from quiz.text.wrap import wrap
+        from quiz.view.left_out import left_out
 
-        text = words.LEFT_OUT[lang].format(n=len(deck.faults))
+        text = left_out(deck, self.app.services.decks, lang)
         return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
