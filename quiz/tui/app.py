@@ -77,6 +77,7 @@ class RuncallApp(App[None]):
         super().__init__(ansi_color=True if "NO_COLOR" in services.environment else None)
         self.services = services
         self.log_of_study: StudyLog | None = None
+        self.study_trouble = ""
         self._runner: Runner | None = None
         self._interrupted = 0.0
         ScrollBar.renderer = ThinBar
@@ -126,6 +127,7 @@ class RuncallApp(App[None]):
         try:
             self.log_of_study = await asyncio.to_thread(self.services.open_log)
         except Exception as error:
+            self.study_trouble = str(error)
             self.complain(words.STUDY_FAILED, error)
         self.deck = deck
         try:

@@ -34,6 +34,7 @@ class Figures:
 def figures(deck: Deck, log: "StudyLog | None", at: datetime) -> Figures:
     """Count everything for one moment. Raises StudyError if the log can't be read."""
     from quiz.study.day import study_day
+    from quiz.study.order import study_order
     from quiz.study.queue import build_queue
     from quiz.study.statistics import mastery, minutes, reviewed
 
@@ -41,7 +42,7 @@ def figures(deck: Deck, log: "StudyLog | None", at: datetime) -> Figures:
         log.refresh()
     states = log.states if log is not None else {}
     events = log.events() if log is not None else []
-    queue = build_queue(states, deck.by_id, at)
+    queue = build_queue(states, study_order(deck.questions), at)
     topics = {question.id: question.topic for question in deck.questions}
     begun = {topics[card] for card in states if card in topics}
     known = mastery(states, topics, study_day(at))

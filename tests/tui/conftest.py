@@ -54,14 +54,14 @@ QUESTIONS = """
 - id: second-question
   topic: masks
   level: deep
-  asked: rarely
+  asked: sometimes
   prompt: {zh: 第二题？, en: The second question?}
   answer: {zh: 没有演示。, en: It has no demo.}
   key_points: [{zh: 一点, en: one point}]
 - id: third-question
   topic: other
   level: trap
-  asked: sometimes
+  asked: rarely
   prompt: {zh: 第三题？, en: The third question?}
   answer: {zh: 会出错的演示。, en: A demo that fails.}
   key_points: [{zh: 一点, en: one point}]

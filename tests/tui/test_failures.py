@@ -42,6 +42,8 @@ async def test_without_a_study_log_the_bank_and_the_demos_still_work(services: S
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         await until(pilot, lambda: "study.db is no study log; move it away" in " ".join(words(app)))
         await until(pilot, lambda: app.deck is not None)
+        await app.switch_mode("review")
+        await until(pilot, lambda: "The study log can't be opened  study.db is no study log" in frame(app))
         await app.open_demo("tiny/count")
         await pilot.pause()
         await pilot.press("r")

@@ -51,10 +51,11 @@ class ReviewScreen(Workbench):
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None or log is None:
             return
+        from quiz.study.order import study_order
         from quiz.study.session import ReviewSession
 
         try:
-            self._session = ReviewSession(log, list(deck.by_id), self.app.services.clock)
+            self._session = ReviewSession(log, study_order(deck.questions), self.app.services.clock)
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
             return
@@ -84,6 +85,10 @@ class ReviewScreen(Workbench):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The card, or the summary of a finished session."""
+        if self._session is None and self.app.study_trouble:
+            return wrap(
+                [Span(f"{words.STUDY_FAILED[lang]}  ", "refuted"), Span(self.app.study_trouble)], cells
+            )
         if self._session is None:
             return [(Span(words.OPENING[lang], "muted"),)]
         if (question := self.question) is None:
