@@ -82,6 +82,7 @@ async def try_way(way: WayName, preload: tuple[str, ...] = WARM) -> WayFacts:
             ready_ms = 1000 * (time.perf_counter() - began)
             first_ms, end = 0.0, Finished("failed", 0.0)
             for _ in range(2):
+                await runner.ready()  # a standby worker is used once: its successor loads first
                 asked = time.perf_counter()
                 async for event in runner.run(request):
                     if isinstance(event, Progress):
