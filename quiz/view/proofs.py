@@ -32,9 +32,10 @@ def _claim(c: Checked, lang: str, width: int, names: int, expectations: int) -> 
     if c.claim.is_erratum:
         verdict.append(Span(f" · {SAY['erratum'][lang]}", "erratum"))
     measured = "-" if c.measured is None else number(c.measured)
-    room = 4 + names + expectations + 14
+    figures = max(14, cells(measured) + 2)
+    room = 4 + names + expectations + figures
     if room + sum(cells(span.text) for span in verdict) <= width:
-        told = (*pad((Span(expected(c.claim)),), expectations), *pad((Span(measured, "strong"),), 14))
+        told = (*pad((Span(expected(c.claim)),), expectations), *pad((Span(measured, "strong"),), figures))
         return [(*pad(head, 4 + names), *told, *verdict)]
     said = f"{SAY['expected'][lang]} {expected(c.claim)} · {SAY['measured'][lang]} {measured} · "
     return [*wrap(head, width), *wrap([Span(said), *verdict], width, first="      ")]
