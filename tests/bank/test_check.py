@@ -1,5 +1,6 @@
 """`check` refuses what a run would not find out, each fault at its exact place."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -210,6 +211,15 @@ def test_broken_demo_is_told_once(question: str, make_deck) -> None:
 def test_topic_where_nothing_runs(question: str, make_deck) -> None:
     text = question.replace("  demo: albert/parameter_counts\n", "")
     assert faults_of(make_deck, text) == ["no question of the topic albert has a demo"]
+
+
+def test_deck_without_demos_is_sound(question: str, make_deck) -> None:
+    proof = "proof: {run: albert/parameter_counts, with: {size: base}, metric: embedding_saving}"
+    assert proof in question
+    text = question.replace("  demo: albert/parameter_counts\n", "").replace(proof, "cites: Lan et al. 2020")
+    root = make_deck({"a.yaml": text})
+    shutil.rmtree(root / "snippets")
+    assert check(open_deck(root, None)) == ()
 
 
 def test_snippet_of_over_150_lines(question: str, make_deck) -> None:
