@@ -18,11 +18,13 @@ READMES = ("README.md", "README.zh.md")
     [
         (
             "README.md",
-            r"(\d+) questions, (\d+) claims \((\d+) proven by runs, (\d+) cited\), (\d+) errata [^,]*, (\d+) demos",
+            r"(\d+) questions, (\d+) claims \((\d+) proven by runs, (\d+) cited\), "
+            r"(\d+) errata [^,]*, (\d+) demos",
         ),
         (
             "README.zh.md",
-            r"(\d+) 道题，(\d+) 条论断（(\d+) 条由运行证明，(\d+) 条引证），学习资料勘误 (\d+) 处，(\d+) 个演示",
+            r"(\d+) 道题，(\d+) 条论断（(\d+) 条由运行证明，(\d+) 条引证），"
+            r"学习资料勘误 (\d+) 处，(\d+) 个演示",
         ),
     ],
 )
