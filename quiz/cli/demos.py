@@ -5,7 +5,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable
-from contextlib import aclosing
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from quiz.cli.paint import print_json, print_rows, screen_width
@@ -114,8 +114,11 @@ async def _run(request: "Request", write: Callable[[RunEvent], None]) -> int:
     from quiz.run.runner import Runner
 
     code = 2
-    async with Runner(way="cold") as runner, aclosing(runner.run(request)) as events:
-        async for event in events:
+    async with Runner(way="cold") as runner:
+        run = runner.start(request)
+        with suppress(NotImplementedError):  # where signals have no handlers, Ctrl-C just ends the program
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, run.cancel)
+        async for event in run.events():
             write(event)
             if isinstance(event, Finished):
                 code = EXIT.get(event.outcome, 2)

@@ -63,6 +63,8 @@ def test_ctrl_c_ends_a_run_and_its_process(tmp_path: Path, deck: Path) -> None:
             pid = event["value"]
             break
     program.send_signal(signal.SIGINT)
+    last = json.loads(program.stdout.read().splitlines()[-1])
+    assert (last["event"], last["outcome"]) == ("finished", "cancelled")
     assert program.wait(timeout=10) == 128 + signal.SIGINT
     for _ in range(50):
         if not Path(f"/proc/{pid}").exists():
