@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from itertools import groupby
 
 from quiz.bank.question import Question
 from quiz.cli.paint import print_json, print_rows, screen_width
@@ -73,6 +74,7 @@ def _print_questions(questions: Sequence[Question], options: argparse.Namespace)
     from quiz.text.rows import Span
     from quiz.view.question import list_rows
 
-    print_rows(list_rows(questions, options.lang, screen_width()))
+    by_topic = [(topic, list(group)) for topic, group in groupby(questions, key=lambda q: q.topic)]
+    print_rows(list_rows(by_topic, options.lang, screen_width()))
     print_rows([(), (Span(f"{len(questions)} {SAY['questions'][options.lang]}", "muted"),)])
     return 0

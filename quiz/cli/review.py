@@ -47,12 +47,13 @@ def due_command(options: argparse.Namespace) -> int:
             print(say("next_due", lang, day=next_due.isoformat()))
         return 0
     from quiz.text.rows import Span
-    from quiz.text.table import table
+    from quiz.view.question import list_rows
 
-    columns = ["", SAY["question"][lang], "ID"]
-    rows = [(SAY["due"][lang], deck.by_id[card].prompt[lang], card) for card in due]
-    rows += [(SAY["new"][lang], deck.by_id[card].prompt[lang], card) for card in queue.new]
-    print_rows(table(columns, rows, screen_width()))
+    sections = [
+        (SAY[name][lang], [deck.by_id[card] for card in cards])
+        for name, cards in (("due", due), ("new", list(queue.new)))
+    ]
+    print_rows(list_rows(sections, lang, screen_width()))
     told = say("due_today", lang, due=len(due), new=len(queue.new), minutes=minutes)
     print_rows([(), (Span(told, "muted"),)])
     return 0

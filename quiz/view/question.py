@@ -111,22 +111,22 @@ def bullet_rows(texts: Iterable[str], width: int) -> list[Row]:
     return list(render("\n".join(f"- {text}" for text in texts), width))
 
 
-def list_rows(questions: Iterable[Question], lang: str, width: int) -> list[Row]:
-    """Questions by topic, each with its id and what it asks."""
+def list_rows(sections: Iterable[tuple[str, Iterable[Question]]], lang: str, width: int) -> list[Row]:
+    """Questions under headings, each with its id and what it asks; a heading without any is left out."""
     rows: list[Row] = []
-    topic = ""
-    for question in questions:
-        if question.topic != topic:
-            topic = question.topic
-            rows += [*([()] if rows else []), (Span(topic, "heading"),)]
-        ids = min(34, width // 2)
-        if cells(question.id) <= ids - 2:
-            lead: Row = (Span("  "), *pad((Span(question.id, "muted"),), ids))
-        else:
-            rows.append((Span(f"  {question.id}", "muted"),))
-            lead = (Span(" " * (ids + 2)),)
-        rows += wrap(question.prompt[lang], width, first=lead)
+    for heading, questions in sections:
+        entries = [row for question in questions for row in _entry(question, lang, width)]
+        if entries:
+            rows += [*([()] if rows else []), (Span(heading, "heading"),), *entries]
     return rows
+
+
+def _entry(question: Question, lang: str, width: int) -> list[Row]:
+    ids = min(34, width // 2)
+    name = Span(question.id, "muted")
+    if cells(question.id) <= ids - 2:
+        return wrap(question.prompt[lang], width, first=(Span("  "), *pad((name,), ids)))
+    return [(Span("  "), name), *wrap(question.prompt[lang], width, first=" " * (ids + 2))]
 
 
 def _titled(key: str, lang: str, rows: list[Row]) -> list[Row]:
