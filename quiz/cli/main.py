@@ -4,6 +4,7 @@ Exit codes are a contract: 0 right, 1 the answer is no (a claim refuted, a bank 
 2 it could not be done, 128 + n ended by signal n.
 """
 
+import io
 import os
 import signal
 import sys
@@ -33,6 +34,9 @@ COMMANDS = {
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     words = sys.argv[1:] if argv is None else argv
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            stream.reconfigure(encoding="utf-8")  # no other encoding holds both languages and the signs
     lang = language(words, dict(os.environ))
     options, rest = build(lang).parse_known_args(words)
     if rest and options.command != "demo":

@@ -47,6 +47,13 @@ def test_a_reader_that_leaves_ends_the_command_quietly(tmp_path: Path, deck: Pat
     assert int(done.stdout) in (0, 128 + signal.SIGPIPE)
 
 
+def test_chinese_comes_out_as_utf_8_under_any_locale(tmp_path: Path, deck: Path) -> None:
+    program = start("list", "--lang", "zh", "--deck", str(deck), home=tmp_path, PYTHONIOENCODING="ascii")
+    program.wait(timeout=30)
+    assert program.stdout
+    assert "二加二等于几？" in program.stdout.buffer.read().decode("utf-8")
+
+
 def test_ctrl_c_ends_a_run_and_its_process(tmp_path: Path, deck: Path) -> None:
     (deck / "snippets" / "sums" / "wait.py").write_text(
         '"""Waits."""\nimport os\nimport time\n\nfrom quiz.demo import Show, demo\n\n\n'
