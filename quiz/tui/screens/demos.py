@@ -12,13 +12,13 @@ from quiz.messages.actions import Action, Place
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
-from quiz.tui.screens.page import Page
+from quiz.tui.screens.paned import RUN_ACTIONS, PanedPage
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 
 
-class DemosScreen(Page):
+class DemosScreen(PanedPage):
     """A list at the left, the chosen demo at the right."""
 
     PLACE: ClassVar[Place] = "demos"
@@ -41,14 +41,9 @@ class DemosScreen(Page):
         return self.query_one("#demo-list", RowList)
 
     @property
-    def pane(self) -> RunPane:
-        """The pane of the chosen demo."""
-        return self.query_one(RunPane)
-
-    @property
-    def split(self) -> Split:
-        """The two panes."""
-        return self.query_one(Split)
+    def left(self) -> RowList:
+        """The list."""
+        return self.listing
 
     def fill(self) -> None:
         """List the demos under their topics."""
@@ -83,14 +78,6 @@ class DemosScreen(Page):
         self.on_row_list_highlighted(message)
         self.action_parameters()
 
-    def on_run_pane_changed(self, message: RunPane.Changed) -> None:
-        """Other keys may make sense now."""
-        self.refresh_chrome()
-
-    def on_run_pane_reported(self, message: RunPane.Reported) -> None:
-        """Keep what was measured: claims anywhere in the bank may rest on it."""
-        self.app.measured = self.app.measured.with_metric(message.run, message.metric, message.value)
-
     def title_row(self, lang: str) -> Row:
         """Where one is."""
         return (Span(words.DEMOS[lang], "heading"),)
@@ -103,59 +90,10 @@ class DemosScreen(Page):
     def can(self, action: Action) -> bool:
         """Stop only what runs; run only what can."""
         if self.pane.demo is None:
-            return action.id not in ("run", "stop", "parameters", "source", "reset")
+            return action.id not in RUN_ACTIONS - {"other_pane"}
         if action.id in ("run", "stop"):
             return self.pane.is_running == (action.id == "stop")
         return True
-
-    def step_back(self) -> bool:
-        """Stop the run; else from the form or the right pane to the list."""
-        if self.stop_run():
-            return True
-        if self.split.on_right or self.focused is not self.listing:
-            self._go(right=False)
-            return True
-        return False
-
-    def stop_run(self) -> bool:
-        """Stop the run that is going on, if one is."""
-        running = self.pane.is_running
-        self.pane.stop()
-        return running
-
-    def action_run(self) -> None:
-        """Run with what the form holds."""
-        if self.has_class("-narrow"):
-            self._go(right=True)
-        self.pane.start()
-
-    def action_stop(self) -> None:
-        """Stop."""
-        self.pane.stop()
-
-    def action_other_pane(self) -> None:
-        """Between list and demo."""
-        self._go(right=self.focused is self.listing)
-
-    def action_parameters(self) -> None:
-        """To the form."""
-        self.split.activate(right=True)
-        self.pane.form.focus()
-
-    def action_source(self) -> None:
-        """Source instead of output, and back."""
-        self.split.activate(right=True)
-        self.pane.toggle_source()
-        self.pane.place.focus()
-
-    def action_reset(self) -> None:
-        """The defaults again."""
-        self.pane.form.reset()
-
-    def _go(self, *, right: bool) -> None:
-        self.split.activate(right=right)
-        (self.pane.place if right else self.listing).focus()
-        self.refresh_chrome()
 
 
 def _heading(topic: str, spaced: bool, cells: int, lang: str) -> list[Row]:

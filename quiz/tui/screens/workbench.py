@@ -13,17 +13,15 @@ from quiz.demo.parameters import ParameterError, complete
 from quiz.messages import interface as words
 from quiz.messages.actions import Action
 from quiz.text.rows import Row, Span
-from quiz.tui.screens.page import Page
+from quiz.tui.screens.paned import RUN_ACTIONS, PanedPage
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 from quiz.view.marks import Marked
 from quiz.view.measured import marks_of, proof_run
 
-RUN_ACTIONS = frozenset(("run", "stop", "parameters", "source", "reset", "other_pane"))
 
-
-class Workbench(Page):
+class Workbench(PanedPage):
     """A pane to read at the left, the pane of a run at the right; the run's metrics decide the claims."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["workbench.tcss"]
@@ -57,14 +55,9 @@ class Workbench(Page):
         return self.query_one("#reading", RowsView)
 
     @property
-    def pane(self) -> RunPane:
-        """The right pane."""
-        return self.query_one(RunPane)
-
-    @property
-    def split(self) -> Split:
-        """The two panes."""
-        return self.query_one(Split)
+    def left(self) -> RowsView:
+        """The left pane, as its neighbour knows it."""
+        return self.reading
 
     def marks(self) -> dict[str, Marked]:
         """How the claims of the question stand now."""
@@ -104,40 +97,12 @@ class Workbench(Page):
             return self.pane.is_running == (action.id == "stop")
         return True
 
-    def step_back(self) -> bool:
-        """Stop the run; else back to the question."""
-        if self.stop_run():
-            return True
-        if self.split.on_right or self.focused is not self.reading:
-            self._go(right=False)
-            return True
-        return False
-
     def stop_run(self) -> bool:
-        """Stop the run that is going on, if one is."""
-        running = self.pane.is_running or self.is_proving
-        self.pane.stop()
+        """Stop the run or the proofs that are going on, if any are."""
+        proving = self.is_proving
         if self._proving is not None:
             self._proving.cancel()
-        return running
-
-    def on_run_pane_changed(self, message: RunPane.Changed) -> None:
-        """Other keys may make sense now."""
-        self.refresh_chrome()
-
-    def on_run_pane_reported(self, message: RunPane.Reported) -> None:
-        """Keep what was measured; the marks follow."""
-        self.app.measured = self.app.measured.with_metric(message.run, message.metric, message.value)
-
-    def action_run(self) -> None:
-        """Run with what the form holds; where the panes are tabs, go there to see it."""
-        if self.has_class("-narrow"):
-            self._go(right=True)
-        self.pane.start()
-
-    def action_stop(self) -> None:
-        """Stop."""
-        self.stop_run()
+        return super().stop_run() or proving
 
     @property
     def is_proving(self) -> bool:
@@ -182,28 +147,3 @@ class Workbench(Page):
         if errors:
             self.app.complain(words.PROOF_FAILED, errors[0])
         self.call_later(self.refresh_chrome)
-
-    def action_other_pane(self) -> None:
-        """Between question and demo."""
-        narrow = self.has_class("-narrow")
-        self._go(right=not self.split.on_right if narrow else self.focused is self.reading)
-
-    def action_parameters(self) -> None:
-        """To the form."""
-        self.split.activate(right=True)
-        self.pane.form.focus()
-
-    def action_source(self) -> None:
-        """Source instead of output, and back."""
-        self.split.activate(right=True)
-        self.pane.toggle_source()
-        self.pane.place.focus()
-
-    def action_reset(self) -> None:
-        """The first parameters again."""
-        self.pane.form.reset()
-
-    def _go(self, *, right: bool) -> None:
-        self.split.activate(right=right)
-        (self.pane.place if right else self.reading).focus()
-        self.refresh_chrome()

@@ -1,0 +1,87 @@
+"""A page with a demo's pane at its right: what every screen that runs demos shares."""
+
+from textual.widget import Widget
+
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.run_pane import RunPane
+from quiz.tui.widgets.split import Split
+
+RUN_ACTIONS = frozenset(("run", "stop", "parameters", "source", "reset", "other_pane"))
+
+
+class PanedPage(Page):
+    """Something to read or choose from at the left, the pane of a run at the right."""
+
+    @property
+    def left(self) -> Widget:
+        """The left pane."""
+        raise NotImplementedError
+
+    @property
+    def pane(self) -> RunPane:
+        """The right pane."""
+        return self.query_one(RunPane)
+
+    @property
+    def split(self) -> Split:
+        """The two panes."""
+        return self.query_one(Split)
+
+    def on_run_pane_changed(self, message: RunPane.Changed) -> None:
+        """Other keys may make sense now."""
+        self.refresh_chrome()
+
+    def on_run_pane_reported(self, message: RunPane.Reported) -> None:
+        """Keep what was measured: claims anywhere in the bank may rest on it."""
+        self.app.measured = self.app.measured.with_metric(message.run, message.metric, message.value)
+
+    def step_back(self) -> bool:
+        """Stop the run; else back to the left pane."""
+        if self.stop_run():
+            return True
+        if self.split.on_right or self.focused is not self.left:
+            self.go(right=False)
+            return True
+        return False
+
+    def stop_run(self) -> bool:
+        """Stop the run that is going on, if one is."""
+        running = self.pane.is_running
+        self.pane.stop()
+        return running
+
+    def action_run(self) -> None:
+        """Run with what the form holds; where the panes are tabs, go there to see it."""
+        if self.has_class("-narrow"):
+            self.go(right=True)
+        self.pane.start()
+
+    def action_stop(self) -> None:
+        """Stop."""
+        self.stop_run()
+
+    def action_other_pane(self) -> None:
+        """Between the panes."""
+        narrow = self.has_class("-narrow")
+        self.go(right=not self.split.on_right if narrow else self.focused is self.left)
+
+    def action_parameters(self) -> None:
+        """To the form."""
+        self.split.activate(right=True)
+        self.pane.form.focus()
+
+    def action_source(self) -> None:
+        """Source instead of output, and back."""
+        self.split.activate(right=True)
+        self.pane.toggle_source()
+        self.pane.place.focus()
+
+    def action_reset(self) -> None:
+        """The first parameters again."""
+        self.pane.form.reset()
+
+    def go(self, *, right: bool) -> None:
+        """Show a pane and put the focus there."""
+        self.split.activate(right=right)
+        (self.pane.place if right else self.left).focus()
+        self.refresh_chrome()
