@@ -73,6 +73,10 @@ SUMMARY_NEXT = Words(
 )
 UNDONE = Words("已收回对“{id}”的评分", "The grade of “{id}” was taken back")
 NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to take back")
+GRADED_ELSEWHERE = Words(
+    "这张卡片刚在另一个窗口评过分，以那次为准。",
+    "That card was just graded in another window; that grade stands.",
+)
 NOT_SAVED = Words("评分没有保存：{error}", "The grade was not saved: {error}")
 RATINGS = {
     1: Words("重来", "Again"),

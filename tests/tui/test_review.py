@@ -1,8 +1,11 @@
 """A review as a person does it: think, flip, tick, run, grade, undo; nothing is lost or graded twice."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+from quiz.study.card import Rating
+from quiz.study.log import StudyLog
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.review import ReviewScreen
 from tests.tui.conftest import Clock, OpenApp, frame, until
@@ -53,6 +56,18 @@ async def test_a_grade_of_a_card_that_is_no_longer_shown_hits_nothing(open_app: 
         screen._token -= 1  # as if the old card were still painted
         screen.action_grade(1)
         assert grades(home) == [("mask-token", 3)]
+        assert review(app).question.id == "second-question"
+
+
+async def test_a_grade_that_another_window_gave_meanwhile_is_told(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "Good" in frame(app))
+        with closing(StudyLog.open(home / "study.db")) as other:
+            other.review("mask-token", Rating.EASY, app.services.clock())
+        await pilot.press("3")
+        await until(pilot, lambda: "graded in another window" in " ".join(frame(app).split()))
+        assert grades(home) == [("mask-token", Rating.EASY)]
         assert review(app).question.id == "second-question"
 
 

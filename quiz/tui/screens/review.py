@@ -183,11 +183,14 @@ class ReviewScreen(Workbench):
         from quiz.study.card import Rating
 
         spent = round((monotonic() - self._began) * 1000)
+        painted = session.token == self._token
         try:
-            session.grade(Rating(rating), self._token, spent)
+            kept = session.grade(Rating(rating), self._token, spent)
         except Exception as error:
             self.app.tell(words.NOT_SAVED[self.app.lang].format(error=error), "error")
             return
+        if painted and kept is None:
+            self.app.tell(words.GRADED_ELSEWHERE[self.app.lang], "warning")
         self.paint()
 
     def action_undo(self) -> None:
