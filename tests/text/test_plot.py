@@ -5,7 +5,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from quiz.text.plot import Curve, bars, heat, line, scatter, summary
@@ -119,6 +119,7 @@ def test_little_or_no_data(values: list[float], draw: object) -> None:
     ),
     st.integers(16, 100),
 )
+@example([("", 5e-324), ("", -1.234567e-300)], 16)  # a factor to the width would be infinite; long figures
 @settings(deadline=None)
 def test_bars_show_every_label_and_value_within_their_width(
     data: list[tuple[str, float]], cells: int
