@@ -83,4 +83,3 @@ def test_only_the_shell_s_front_door_opens_the_app() -> None:
     for path in (ROOT / "quiz" / "cli").glob("*.py"):
         reaches = {name for name in imported(path) if name.startswith("quiz.tui")}
         assert not reaches or (path.name == "main.py" and reaches == {"quiz.tui.app"})
-

@@ -53,7 +53,6 @@ def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
         ("check",),
         ("due",),
         ("stats",),
-        ("doctor",),
     ],
 )
 def test_a_command_works_without_textual_and_torch(words: tuple[str, ...], tmp_path: Path) -> None:
