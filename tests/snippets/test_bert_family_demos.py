@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,7 +23,6 @@ DEMOS = {
 }
 seeds = st.integers(0, 10_000)
 few = settings(max_examples=8, deadline=None)
-torch.set_num_threads(1)  # these tensors are tiny, and threads would only wait for each other
 
 
 def measured(name: str, **given: Any) -> dict[str, Any]:

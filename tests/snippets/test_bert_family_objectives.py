@@ -19,7 +19,6 @@ shares = st.floats(0, 1)
 seeds = st.integers(0, 2**31 - 1)
 quick = settings(max_examples=60, deadline=None)
 Prepared: TypeAlias = tuple[torch.Tensor, torch.Tensor, Masked]
-torch.set_num_threads(1)  # these tensors are tiny, and threads would only wait for each other
 
 
 def masked(seed: int, ratio: float, hidden: float, swapped: float, size: int = 4000) -> Prepared:

@@ -19,11 +19,6 @@ shares = st.floats(0.01, 0.9)
 texts = st.lists(st.sampled_from(["a", "b", "cat", "."]), min_size=2, max_size=60)
 
 
-@pytest.fixture(autouse=True)
-def _one_thread() -> None:
-    torch.set_num_threads(1)
-
-
 def random(seed: int) -> torch.Generator:
     return torch.Generator().manual_seed(seed)
 
