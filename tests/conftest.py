@@ -1,13 +1,21 @@
 """No test touches the learner's own data or looks at the person's settings."""
 
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that nobody has made yet, as a home is before the first start."""
+    root = tmp_path_factory.mktemp("homes")
+    return (root / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def _home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    home: Path = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv("RUNCALL_HOME", str(home))
+def _home_of_its_own(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUNCALL_HOME", str(next(_homes)))
     monkeypatch.delenv("RUNCALL_DECK", raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
