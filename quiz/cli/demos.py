@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import Refused, open_deck_of, unknown
 from quiz.demo.events import Finished, Printed, Progress, RunEvent, Started, encode
-from quiz.demo.parameters import Kind, ParameterError, Value, complete
+from quiz.demo.parameters import Kind, Parameter, ParameterError, Value
 from quiz.demo.source import Demo
 from quiz.messages.shell import SAY, say
 
@@ -85,7 +85,7 @@ def demo_command(options: argparse.Namespace) -> int:
 
 
 def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:
-    """`--mask-ratio 0.3 --tied` as values. Raises Refused or ParameterError with what is allowed."""
+    """`--mask-ratio 0.3 --tied` as values. Raises Refused with what is allowed."""
     flags = {parameter.flag: parameter for parameter in demo.parameters}
     values: dict[str, Value] = {}
     rest = list(words)
@@ -96,18 +96,40 @@ def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:
         flag, has_value, text = word.partition("=")
         parameter = flags.get(flag.replace("_", "-"))
         if parameter is None:
-            name = flag.removeprefix("--").replace("-", "_")
-            complete(demo.parameters, {name: None})  # raises, naming the nearest
-            raise Refused(say("unexpected", lang, text=word))
+            raise _no_parameter(demo, flag, lang)
         if not has_value and parameter.kind == "bool" and (not rest or rest[0].startswith("--")):
             text = "true"
         elif not has_value:
             if not rest:
+                from quiz.view.parameter import allowed
+
                 needs = say("parameter_needs_value", lang, flag=flag)
-                raise ParameterError(parameter.name, f"{needs} ({parameter.allowed})")
+                raise Refused(f"{needs} ({allowed(parameter, lang)})")
             text = rest.pop(0)
-        values[parameter.name] = parameter.read(text)
+        values[parameter.name] = _read(parameter, text, lang)
     return values
+
+
+def _no_parameter(demo: Demo, flag: str, lang: str) -> Refused:
+    """No such parameter: with the nearest one, or with all that the demo has."""
+    import difflib
+
+    flags = [parameter.flag for parameter in demo.parameters]
+    near = difflib.get_close_matches(flag, flags, n=1)
+    told = say("unknown_parameter", lang, name=flag)
+    if near:
+        return Refused(told + say("did_you_mean", lang, names=near[0]))
+    return Refused(told + say("has_parameters", lang, demo=demo.name, names=", ".join(flags)))
+
+
+def _read(parameter: Parameter, text: str, lang: str) -> Value:
+    """The value that was typed. Raises Refused with what it may be."""
+    try:
+        return parameter.read(text)
+    except ParameterError:
+        from quiz.view.parameter import sentence
+
+        raise Refused(sentence(parameter, text, lang)) from None
 
 
 async def _run(request: "Request", write: Callable[[RunEvent], None]) -> int:

@@ -123,6 +123,7 @@ OUT_OF_RANGE = Words(
     "{name} 不能是 {value}；应为{kind}，范围 {allowed}。",
     "{name} can't be {value}; it must be {kind}, {allowed}.",
 )
+ONE_OF = Words("{name} 不能是 {value}；应为 {allowed}。", "{name} can't be {value}; it must be {allowed}.")
 WRONG_KIND = Words("{name} 不能是 {value}；应为{kind}。", "{name} can't be {value}; it must be {kind}.")
 ON = Words("开", "on")
 OFF = Words("关", "off")

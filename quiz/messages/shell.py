@@ -100,7 +100,8 @@ SAY: dict[str, Words] = {
     "unexpected": Words(
         "不明白“{text}”；参数写作 --名称 值", 'unexpected "{text}"; a parameter is --name value'
     ),
-    "has_parameters": Words("{demo} 的参数：{names}", "{demo} takes {names}"),
+    "unknown_parameter": Words("没有参数 {name}", "there is no parameter {name}"),
+    "has_parameters": Words("；{demo} 的参数：{names}", "; {demo} takes {names}"),
     "nothing_due": Words("今天没有到期的卡片。", "Nothing is due today."),
     "next_due": Words("下一张在 {day} 到期。", "The next card is due on {day}."),
     "due_today": Words(

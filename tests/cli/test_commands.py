@@ -92,7 +92,7 @@ def test_a_demo_that_raises_shows_its_own_traceback_and_exits_2(runcall: Runcall
         (("demo", "sums/add", "--left", "10"), "left can't be 10; it must be a whole number, 0 to 9"),
         (("demo", "sums/add", "--left", "two"), "left can't be two; it must be a whole number, 0 to 9"),
         (("demo", "sums/add", "--lefft", "1"), "there is no parameter --lefft; did you mean --left?"),
-        (("demo", "sums/add", "--size", "1"), "no parameter --size; sums/add takes --left, --right, --seed"),
+        (("demo", "sums/add", "--zork", "1"), "no parameter --zork; sums/add takes --left, --right, --seed"),
         (("demo", "sums/add", "--left"), "--left needs a value (0 to 9)"),
         (("demo", "sums/add", "left=1"), 'unexpected "left=1"'),
         (("verify", "two"), "there is no question two; did you mean two-and-two"),

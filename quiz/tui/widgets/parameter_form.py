@@ -11,12 +11,12 @@ from textual.message import Message
 from quiz.demo.parameters import Parameter, ParameterError, Value
 from quiz.messages import interface as words
 from quiz.messages.actions import Place
-from quiz.proof.judge import number
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.view.parameter import allowed, sentence
 
 TYPED = frozenset("0123456789.-+eE_")
 
@@ -205,23 +205,6 @@ def shown_value(parameter: Parameter, text: str, lang: str) -> str:
     if parameter.kind == "bool":
         return (words.ON if text == "true" else words.OFF)[lang]
     return text
-
-
-def allowed(parameter: Parameter, lang: str) -> str:
-    """What a parameter may be: its range or its choices."""
-    if parameter.kind == "choice":
-        return " | ".join(str(choice) for choice in parameter.choices)
-    if parameter.low is None or parameter.high is None or parameter.kind == "bool":
-        return ""
-    return words.RANGE[lang].format(low=number(parameter.low), high=number(parameter.high))
-
-
-def sentence(parameter: Parameter, text: str, lang: str) -> str:
-    """Why a value can't be, and what can."""
-    kind = (words.WHOLE if parameter.kind == "int" else words.NUMBER)[lang]
-    room = allowed(parameter, lang)
-    shape = words.OUT_OF_RANGE if room else words.WRONG_KIND
-    return shape[lang].format(name=parameter.name, value=text or '""', kind=kind, allowed=room)
 
 
 def stepped(parameter: Parameter, text: str, way: int) -> str:
