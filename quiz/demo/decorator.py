@@ -6,10 +6,11 @@ from typing import TypeVar
 Function = TypeVar("Function", bound=Callable[..., None])
 
 
-def demo(*, zh: str, en: str = "", slow: float | None = None) -> Callable[[Function], Function]:
+def demo(*, zh: str = "", en: str = "", slow: float | None = None) -> Callable[[Function], Function]:
     """Mark the function named like its file as the file's demo.
 
-    zh, en: the title. slow: seconds it may take, if more than two (at most 60).
+    zh, en: the title; one is enough in a deck of one language. slow: seconds it may take, if more
+    than two (at most 60).
     The declaration is read from the source; at run time nothing is registered, so importing a
     snippet has no effect. `python -m snippets.bert.mlm_masking` runs it and prints what it shows.
     """

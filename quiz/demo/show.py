@@ -14,17 +14,18 @@ Number: TypeAlias = Any
 class Show:
     """A demo's voice: text, tables, plots, progress and metrics, each in both languages.
 
+    A demo for readers of one language gives that one alone: what is left out is taken from the other.
     Values may be Python numbers or one-element tensors; sequences may be lists, tensors or arrays.
     """
 
     def __init__(self, send: Callable[[Shown], None]) -> None:
         self._send = send
 
-    def say(self, zh: str, en: str) -> None:
+    def say(self, zh: str = "", en: str = "") -> None:
         """A paragraph of Markdown: what the run shows, in words."""
-        self._send(Said(Words(zh, en)))
+        self._send(Said(both(zh, en)))
 
-    def metric(self, name: str, value: Number, zh: str, en: str, unit: Text = "") -> None:
+    def metric(self, name: str, value: Number, zh: str = "", en: str = "", unit: Text = "") -> None:
         """A named number. The name is a literal, since the bank's claims are held against it.
 
         Raises ValueError for NaN and infinity: a claim can't be held against them.
@@ -34,26 +35,26 @@ class Show:
             raise ValueError(f"the metric {name} is {number}")
         if number is None or isinstance(number, Words):
             raise TypeError(f"the metric {name} is {number!r}, not a number or a string")
-        self._send(Metric(name, number, Words(zh, en), unit))
+        self._send(Metric(name, number, both(zh, en), unit))
 
     def table(
-        self, name: str, columns: Sequence[Text], rows: Iterable[Sequence[Any]], zh: str, en: str
+        self, name: str, columns: Sequence[Text], rows: Iterable[Sequence[Any]], zh: str = "", en: str = ""
     ) -> None:
         """Rows under headings. Sent again under the same name, it replaces the one before."""
         cells = tuple(tuple(plain(cell) for cell in row) for row in rows)
         for row in cells:
             if len(row) != len(columns):
                 raise ValueError(f"the table {name} has {len(columns)} columns and a row of {len(row)}")
-        self._send(Table(name, Words(zh, en), tuple(columns), cells))
+        self._send(Table(name, both(zh, en), tuple(columns), cells))
 
     def plot(
         self,
         name: str,
         series: Mapping[Text, tuple[Any, Any]],
-        zh: str,
-        en: str,
-        x: Text,
-        y: Text,
+        zh: str = "",
+        en: str = "",
+        x: Text = "",
+        y: Text = "",
         kind: Literal["line", "scatter"] = "line",
         log_x: bool = False,
         log_y: bool = False,
@@ -65,24 +66,37 @@ class Show:
             if len(curve.x) != len(curve.y):
                 raise ValueError(f"the plot {name} has {len(curve.x)} x and {len(curve.y)} y")
             curves.append(curve)
-        self._send(Plot(name, kind, Words(zh, en), x, y, tuple(curves), log_x, log_y))
+        self._send(Plot(name, kind, both(zh, en), x, y, tuple(curves), log_x, log_y))
 
-    def bars(self, name: str, values: Mapping[Text, Number], zh: str, en: str, unit: Text = "") -> None:
+    def bars(
+        self, name: str, values: Mapping[Text, Number], zh: str = "", en: str = "", unit: Text = ""
+    ) -> None:
         """One bar a label: `{label: value}`."""
-        self._send(Bars(name, Words(zh, en), tuple(values), numbers(list(values.values())), unit))
+        self._send(Bars(name, both(zh, en), tuple(values), numbers(list(values.values())), unit))
 
     def heat(
-        self, name: str, values: Any, rows: Sequence[Text], columns: Sequence[Text], zh: str, en: str
+        self,
+        name: str,
+        values: Any,
+        rows: Sequence[Text],
+        columns: Sequence[Text],
+        zh: str = "",
+        en: str = "",
     ) -> None:
         """A matrix, row by row, with a label for each row and column."""
         matrix = tuple(numbers(row) for row in values)
         if len(matrix) != len(rows) or any(len(row) != len(columns) for row in matrix):
             raise ValueError(f"the heat map {name} does not fit its {len(rows)} x {len(columns)} labels")
-        self._send(Heat(name, Words(zh, en), tuple(rows), tuple(columns), matrix))
+        self._send(Heat(name, both(zh, en), tuple(rows), tuple(columns), matrix))
 
     def progress(self, done: int, total: int, zh: str = "", en: str = "") -> None:
         """`done` of `total` steps, with what is being done."""
-        self._send(Progress(done, total, Words(zh, en) if zh or en else None))
+        self._send(Progress(done, total, both(zh, en) if zh or en else None))
+
+
+def both(zh: str, en: str) -> Words:
+    """The text in both languages; one that is empty reads as the other."""
+    return Words(zh or en, en or zh)
 
 
 def plain(value: Any) -> Cell:

@@ -78,15 +78,14 @@ def read_demo(path: Path, name: str) -> Demo:
         if not isinstance(keyword.value, ast.Constant):
             raise wrong(keyword.value, f"@demo({keyword.arg}=…) must be a literal")
         options[keyword.arg or ""] = keyword.value.value
-    zh = options.get("zh")
-    if not isinstance(zh, str):
-        raise wrong(call, "@demo needs a title: zh=…")
-    en = options.get("en")
+    zh, en = options.get("zh", ""), options.get("en", "")
+    if not (isinstance(zh, str) and isinstance(en, str) and (zh or en)):
+        raise wrong(call, "@demo needs a title: zh=…, en=…, or one of them")
     slow = options.get("slow")
     return Demo(
         name=name,
         path=path,
-        title=Words(zh, en if isinstance(en, str) else path.stem.replace("_", " ")),
+        title=Words(zh or en, en or zh),
         doc=ast.get_docstring(function) or "",
         parameters=_parameters(function, wrong),
         metrics=_metrics(function),

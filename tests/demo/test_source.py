@@ -53,6 +53,12 @@ def test_the_form_is_read_without_running_the_file(tmp_path: Path) -> None:
     assert demo.module == "snippets.topic.first"
 
 
+@pytest.mark.parametrize(("given", "title"), [('en="First"', ("First", "First")), ('zh="甲"', ("甲", "甲"))])
+def test_a_title_in_one_language_serves_both(tmp_path: Path, given: str, title: tuple[str, str]) -> None:
+    demo = read_demo(write(tmp_path, GOOD.replace('zh="甲", en="First"', given)), "topic/first")
+    assert (demo.title.zh, demo.title.en) == title
+
+
 def test_a_metric_named_in_a_loop_stands_for_every_word_there(tmp_path: Path) -> None:
     demo = read_demo(write(tmp_path, GOOD), "topic/first")
     assert [
@@ -71,7 +77,7 @@ WRONG = [
     ("def first(", "▶def second(", "no function first"),
     ('@demo(zh="甲", en="First", slow=12)', "▶@demo", "write @demo(zh="),
     ('zh="甲"', "zh=▶title", "must be a literal"),
-    ('@demo(zh="甲", en="First", slow=12)', '@▶demo(en="First")', "needs a title"),
+    ('@demo(zh="甲", en="First", slow=12)', "@▶demo(slow=3)", "needs a title"),
     ("Range(0, 1)", "Range(0, ▶top)", "only a literal"),
     ("Range(0, 1)", "▶Range(1)", "write ratio: Annotated"),
     ("Range(0, 1)", "▶Range(1, 0)", "is empty"),
