@@ -167,11 +167,6 @@ def retrievability(state: CardState, day: date, decay: float = DECAY) -> float:
     return float((1 + factor * max((day - state.last).days, 0) / state.stability) ** -decay)
 
 
-def showings_left(state: CardState) -> int:
-    """How often a card that is due will be shown today if each answer is good."""
-    return len(LEARNING_STEPS) - state.step if state.state in {"new", "learning"} else 1
-
-
 def _promise(
     before: CardState, found: "fsrs.Card", promised: Promised, day: date, now: int, rating: Rating
 ) -> Promise:

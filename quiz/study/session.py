@@ -11,7 +11,7 @@ from quiz.study.error import StaleGradeError
 from quiz.study.event import Event
 from quiz.study.log import StudyLog
 from quiz.study.queue import NEW_PER_DAY, Queue, build_queue, is_due
-from quiz.study.schedule import Promise, showings_left
+from quiz.study.schedule import Promise
 
 
 class Summary(Struct, frozen=True):
@@ -58,14 +58,14 @@ class ReviewSession:
 
     @property
     def position(self) -> int:
-        """The number of this showing, from 1; `total` once finished."""
-        return len(self._given) + (self.current is not None)
+        """How many cards were met, the one on screen with them: a card on its steps counts once."""
+        met = {event.card for event in self._given}
+        return len(met | {self.current} if self.current else met)
 
     @property
     def total(self) -> int:
-        """Showings so far and those to come if all goes well: a new card comes once for each step."""
-        states = (self._log.state(card) for card in self._ahead())
-        return len(self._given) + sum(showings_left(state) for state in states)
+        """The cards of this session: those met and those to come, as Today counts them."""
+        return len({event.card for event in self._given} | set(self._ahead()))
 
     @property
     def remaining(self) -> Queue:
