@@ -32,6 +32,10 @@ class Measured:
         """The same and one metric more."""
         return Measured({**self.runs, run: {**self.runs.get(run, {}), metric: value}})
 
+    def without(self, run: Run) -> "Measured":
+        """The same without that run: it broke off, and so it proves nothing."""
+        return Measured({known: metrics for known, metrics in self.runs.items() if known != run})
+
 
 def marks_of(question: "Question", deck: "Deck", measured: Measured) -> dict[str, Marked]:
     """Every claim of a question against the runs made so far."""

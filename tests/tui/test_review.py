@@ -104,6 +104,18 @@ async def test_points_are_ticked_by_letter_by_cursor_and_by_mouse(open_app: Open
         await until(pilot, lambda: "a [x] No masks" in frame(app))
 
 
+async def test_a_run_that_broke_off_proves_nothing(open_app: OpenApp, small_deck: Path) -> None:
+    snippet = small_deck / "snippets" / "tiny" / "count.py"
+    text = snippet.read_text(encoding="utf-8")
+    snippet.write_text(text.replace('print("plain [/] output")', 'raise ValueError("no")'), encoding="utf-8")
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "6\u00a0○" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "✗ failed" in frame(app))
+        await until(pilot, lambda: "6\u00a0○" in frame(app) and "✓" not in frame(app))
+
+
 async def test_a_run_turns_marks_to_proven_where_its_parameters_are_the_proof_s(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await pilot.press("r", "space")

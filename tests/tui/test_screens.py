@@ -75,6 +75,13 @@ async def test_text_with_brackets_reaches_the_screen_unchanged(open_app: OpenApp
         assert "Counting [MASK] now." in shown
 
 
+async def test_the_palette_cuts_no_text(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press(":")
+        await until(pilot, lambda: "Start today's review" in frame(app))
+        assert "…" not in frame(app)
+
+
 async def test_below_forty_by_twelve_a_card_asks_for_room(open_app: OpenApp) -> None:
     async with open_app("en", (39, 12)) as (app, pilot):
         assert "Please enlarge" in frame(app)

@@ -12,8 +12,9 @@ from textual.widgets import Input
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import actions_of, key_range
-from quiz.text.cells import cut, width
+from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
+from quiz.text.wrap import wrap
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.search_line import SearchLine
@@ -114,9 +115,8 @@ def _whole(label: Words, help_: Words) -> Words:
 
 
 def _entry(entry: Entry, cells: int, lang: str) -> list[Row]:
-    """One line, its note at the right; a long name is cut here, since choosing it shows it whole."""
+    """The name, in as many lines as it needs, its note at the right of the first."""
     note = entry.note[lang]
-    room = cells - width(note) - 2
-    name, rest = cut(entry.name[lang], max(1, room - 1))
-    row: Row = (Span(name), *((Span("…", "muted"),) if rest else ()))
-    return [(*pad(row, room + 2), Span(note, "muted"))]
+    room = max(8, cells - width(note) - 2)
+    first, *others = wrap(entry.name[lang], room)
+    return [(*pad(first, room + 2), Span(note, "muted")), *others]

@@ -35,6 +35,10 @@ class PanedPage(Page):
         """Keep what was measured: claims anywhere in the bank may rest on it."""
         self.app.measured = self.app.measured.with_metric(message.run, message.metric, message.value)
 
+    def on_run_pane_broke_off(self, message: RunPane.BrokeOff) -> None:
+        """A run that broke off proves nothing, as `runcall verify` has it too."""
+        self.app.measured = self.app.measured.without(message.run)
+
     def step_back(self) -> bool:
         """Stop the run; else back to the left pane."""
         if self.stop_run():

@@ -43,6 +43,13 @@ class RunPane(Vertical):
             super().__init__()
             self.run, self.metric, self.value = run, metric, value
 
+    class BrokeOff(Message):
+        """A run did not come to its end."""
+
+        def __init__(self, run: Run) -> None:
+            super().__init__()
+            self.run = run
+
     class Changed(Message):
         """A run began or ended, or a parameter is another: the keys that make sense may be others."""
 
@@ -140,6 +147,8 @@ class RunPane(Vertical):
         finally:
             if log.finished is None:
                 log.take(Finished("cancelled", monotonic() - self._began))
+            if log.finished is not None and log.finished.outcome != "finished" and self.is_attached:
+                self.post_message(self.BrokeOff(run))
             if log is self._log:
                 self._end()
             elif self.is_attached:
