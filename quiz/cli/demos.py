@@ -13,7 +13,7 @@ from quiz.cli.place import Refused, open_deck_of, unknown
 from quiz.demo.events import Finished, Printed, Progress, RunEvent, Started, encode
 from quiz.demo.parameters import Kind, Parameter, ParameterError, Value
 from quiz.demo.source import Demo
-from quiz.messages.shell import SAY, say
+from quiz.messages.shell import say
 
 if TYPE_CHECKING:
     from quiz.run.request import Request
@@ -32,15 +32,10 @@ def demos_command(options: argparse.Namespace) -> int:
     if options.json:
         print_json([description(demo) for demo in demos])
         return 0
-    from quiz.text.table import table
+    from quiz.view.parameter import demo_rows
 
-    lang = options.lang
-    columns = [SAY["demo"][lang], SAY["title"][lang], SAY["parameter"][lang]]
-    rows = [
-        (d.name, d.title[lang], "  ".join(f"{p.name} {p.default}" for p in d.parameters if p.name != "seed"))
-        for d in demos
-    ]
-    print_rows(table(columns, rows, screen_width()))
+    for demo in demos:
+        print_rows([*demo_rows(demo, options.lang, screen_width()), ()])
     return 0
 
 
@@ -73,10 +68,19 @@ def _bound(bound: float | None, kind: Kind) -> float | None:
 
 def demo_command(options: argparse.Namespace) -> int:
     """`runcall demo NAME [--parameter value …]`: run it and print what it shows, as it arrives."""
+    if options.name is None:
+        asked = {"-h", "--help"} & set(options.rest)
+        print(say("name_a_demo", options.lang), file=sys.stdout if asked else sys.stderr)
+        return 0 if asked else 2
     deck = open_deck_of(options)
     demo = deck.demos.get(options.name)
     if demo is None:
         raise unknown("demo", options.name, deck.demos, options.lang)
+    if {"-h", "--help"} & set(options.rest):
+        from quiz.view.parameter import demo_rows
+
+        print_rows(demo_rows(demo, options.lang, screen_width()))
+        return 0
     from quiz.run.request import request_for
 
     request = request_for(demo, demo.root, dict(read_flags(demo, options.rest, options.lang)))
@@ -160,7 +164,9 @@ class _Drawer:
         self._progress = False
 
     def __call__(self, event: RunEvent) -> None:
-        from quiz.view.event import event_rows
+        from msgspec.structs import replace
+
+        from quiz.view.event import event_rows, in_language
 
         if isinstance(event, Started):
             return
@@ -175,6 +181,10 @@ class _Drawer:
             stream.write(event.text)
             stream.flush()
             return
+        if isinstance(event, Finished) and event.error:
+            # As it is, never broken into lines: it may hold a command to copy.
+            print(in_language(event.error, self._lang), file=sys.stderr)
+            event = replace(event, error="")
         print_rows(event_rows(event, self._lang, screen_width()))
         sys.stdout.flush()
 

@@ -4,6 +4,7 @@ Exit codes are a contract: 0 right, 1 the answer is no (a claim refuted, a bank 
 2 it could not be done, 128 + n ended by signal n.
 """
 
+import argparse
 import io
 import os
 import signal
@@ -58,24 +59,24 @@ def main(argv: list[str] | None = None) -> int:
         return 2
 
 
-def _run(options: object) -> int:
-    command = getattr(options, "command", None)
+def _run(options: argparse.Namespace) -> int:
+    command = options.command
     if command is None:
         return _open_app(options)
     module = import_module(f"quiz.cli.{COMMANDS[command]}")
-    act: Callable[[object], int] = getattr(module, f"{command}_command")
+    act: Callable[[argparse.Namespace], int] = getattr(module, f"{command}_command")
     return act(options)
 
 
-def _open_app(options: object) -> int:
-    lang = options.lang  # type: ignore[attr-defined]
+def _open_app(options: argparse.Namespace) -> int:
+    lang = options.lang
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") in ("", "dumb"):
         print(f"runcall: {say('no_terminal', lang)}", file=sys.stderr)
         return 2
     from quiz.cli.place import deck_roots
     from quiz.tui.app import run
 
-    return run(lang=lang, decks=deck_roots(options.deck, lang))  # type: ignore[attr-defined]
+    return run(lang=lang, decks=deck_roots(options.deck, lang))
 
 
 def explain(error: Exception) -> str | None:

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 
 from quiz import __version__
 from quiz.messages.shell import ABOUT, COMMANDS, OPTIONS, SAY
@@ -21,6 +22,18 @@ def language(argv: list[str], environ: dict[str, str]) -> str:
     return "zh" if locale.lower().startswith("zh") else "en"
 
 
+MISTAKES = {
+    r"the following arguments are required: (.*)": r"缺少 \1",
+    r"unrecognized arguments: (.*)": r"不认识 \1",
+    r"argument (\S+): ": r"\1：",
+    r"invalid choice: (.*) \(choose from (.*)\)": r"不能是 \1，可选 \2",
+    r"expected one argument": "需要一个值",
+    r"expected at least one argument": "至少需要一个值",
+    r"(.*) is not a whole number of 1 or more": r"\1 不是大于零的整数",
+}
+"""What argparse says of a wrong command line, in Chinese."""
+
+
 class Parser(argparse.ArgumentParser):
     """argparse with headings in the learner's language and one-line errors."""
 
@@ -31,17 +44,22 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Say what is wrong with the command line and how to get help; exits 2."""
-        self.exit(2, f"{self.prog}: {message}\n{SAY['usage'].en}{self.prog} --help\n")
+        lang = self.get_default("lang") or "en"
+        if lang == "zh":
+            for pattern, chinese in MISTAKES.items():
+                message = re.sub(pattern, chinese, message)
+        self.exit(2, f"{self.prog}: {message}\n{SAY['usage'][lang]}{self.prog} --help\n")
 
 
 def build(lang: str) -> argparse.ArgumentParser:
     """The parser, with its help in the language."""
     say = {key: words[lang] for key, words in OPTIONS.items()}
 
-    def shared(decks: str) -> Parser:
+    def shared(decks: str, helps: bool = True) -> Parser:
         """What stands before a command or after it; the decks of the two places are kept apart."""
         both = Parser(add_help=False)
-        both.add_argument("-h", "--help", action="help", help=say["help"])
+        if helps:
+            both.add_argument("-h", "--help", action="help", help=say["help"])
         both.add_argument("--lang", choices=LANGUAGES, default=lang, help=say["lang"])
         both.add_argument(
             "--deck", dest=decks, action="append", metavar="FOLDER", default=[], help=say["deck"]
@@ -56,27 +74,27 @@ def build(lang: str) -> argparse.ArgumentParser:
         allow_abbrev=False,
     ).titled(lang)
     parser.add_argument("--version", action="version", version=f"runcall {__version__}", help=say["version"])
-    parser.set_defaults(command=None, after=[])
+    parser.set_defaults(command=None, after=[], lang=lang)
     commands = parser.add_subparsers(title=SAY["commands"][lang], metavar="COMMAND", parser_class=Parser)
 
-    def command(name: str) -> Parser:
+    def command(name: str, helps: bool = True) -> Parser:
         made = commands.add_parser(
             name,
             help=COMMANDS[name][lang],
             description=COMMANDS[name][lang],
-            parents=[shared("after")],
+            parents=[shared("after", helps)],
             add_help=False,
             allow_abbrev=False,
         ).titled(lang)
         made.add_argument("--json", action="store_true", help=say["json"])
-        made.set_defaults(command=name)
+        made.set_defaults(command=name, lang=lang)
         return made
 
     command("list").add_argument("--topic", help=say["topic"])
     command("show").add_argument("id", help=say["id"])
     command("search").add_argument("text", nargs="+", help=say["text"])
     command("demos").add_argument("--topic", help=say["topic"])
-    command("demo").add_argument("name", help=say["name"])
+    command("demo", helps=False).add_argument("name", nargs="?", help=say["name"])
     command("check").add_argument("path", nargs="?", help=say["path"])
     verify = command("verify")
     verify.add_argument("id", nargs="*", help=say["ids"])

@@ -1,5 +1,6 @@
 """Which deck a command works on, and where the learner's data lives."""
 
+import argparse
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -26,12 +27,12 @@ def deck_roots(folders: Iterable[str], lang: str) -> list[Path]:
     return roots
 
 
-def open_deck_of(options: object, quiet: bool = False) -> "Deck":
+def open_deck_of(options: argparse.Namespace, quiet: bool = False) -> "Deck":
     """The deck that the options ask for; says on stderr if some questions are left out."""
     from quiz.bank.load import open_decks
 
-    lang: str = options.lang  # type: ignore[attr-defined]
-    roots = deck_roots(options.deck, lang)  # type: ignore[attr-defined]
+    lang: str = options.lang
+    roots = deck_roots(options.deck, lang)
     deck = open_decks(roots, cache_folder())
     if deck.faults and not quiet:
         from quiz.view.left_out import left_out

@@ -96,6 +96,11 @@ SAY: dict[str, Words] = {
     "level": Words("级别", "level"),
     "question": Words("题目", "question"),
     "title": Words("标题", "title"),
+    "name_a_demo": Words(
+        "请给出演示名，例如 runcall demo bert/mlm_masking --mask-ratio 0.3；加 --help 看它的参数，runcall demos 列出全部",
+        "name a demo, as in runcall demo bert/mlm_masking --mask-ratio 0.3; --help after its name tells its "
+        "parameters, runcall demos lists them all",
+    ),
     "parameter_needs_value": Words("{flag} 需要一个值", "{flag} needs a value"),
     "unexpected": Words(
         "不明白“{text}”；参数写作 --名称 值", 'unexpected "{text}"; a parameter is --name value'

@@ -39,12 +39,12 @@ def expected(claim: "Claim") -> str:
 
 
 def number(value: Measured) -> str:
-    """A value for the screen: whole numbers with thousands' separators, others to six digits."""
+    """A value for the screen: with thousands' separators, to six digits if not whole."""
     if isinstance(value, bool | str):
         return str(value).lower() if isinstance(value, bool) else value
     if isinstance(value, int) or (value == int(value) and abs(value) < 1e15):
         return f"{int(value):,}"
-    return f"{value:.6g}"
+    return f"{value:,.6g}"
 
 
 def _within(within: float | str) -> str:

@@ -1,8 +1,11 @@
 """What a parameter may be, and why a value can't be, in the reader's language."""
 
 from quiz.demo.parameters import Parameter
+from quiz.demo.source import Demo
 from quiz.messages import interface as words
 from quiz.proof.judge import number
+from quiz.text.rows import Row, Span, pad
+from quiz.text.wrap import wrap
 
 
 def allowed(parameter: Parameter, lang: str) -> str:
@@ -22,3 +25,15 @@ def sentence(parameter: Parameter, text: str, lang: str) -> str:
     room = allowed(parameter, lang)
     shape = words.OUT_OF_RANGE if room else words.WRONG_KIND
     return shape[lang].format(name=parameter.name, value=text or '""', kind=kind, allowed=room)
+
+
+def demo_rows(demo: Demo, lang: str, width: int) -> list[Row]:
+    """A demo's name and title, and under them its parameters with their defaults and what they may be."""
+    rows = wrap([Span(demo.title[lang])], width, first=(Span(demo.name, "heading"), Span("  ")), rest="  ")
+    flags = max(map(len, (p.flag for p in demo.parameters)), default=0) + 2
+    for parameter in demo.parameters:
+        room = allowed(parameter, lang) or parameter.allowed
+        lead = (Span("  "), *pad((Span(parameter.flag, "code"),), flags))
+        told = [Span(words.DEFAULTS[lang].format(value=parameter.default)), Span(f"   {room}", "muted")]
+        rows += wrap(told, width, first=lead)
+    return rows

@@ -185,9 +185,54 @@ def test_stats_count_what_was_done(runcall: Runcall) -> None:
     assert "sums" in runcall("stats").out
 
 
+def test_help_after_a_demo_s_name_tells_its_parameters(runcall: Runcall) -> None:
+    told = runcall("demo", "sums/add", "--help")
+    assert told.code == 0
+    assert all(text in told.out for text in ("Addition", "--left", "default 1", "0 to 9"))
+    assert "did you mean sums/add" in runcall("demo", "sums/ad", "--help").err
+
+
+def test_a_demo_without_a_name_says_how_to_name_one(runcall: Runcall) -> None:
+    told = runcall("demo")
+    assert (told.code, told.out) == (2, "")
+    assert "runcall demos" in told.err
+    assert runcall("demo", "--help").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("grade", "two-and-two", "well"), "rating：不能是 'well'，可选 'again', 'hard', 'good', 'easy'"),
+        (("search",), "缺少 text"),
+        (("list", "--many"), "不认识 --many"),
+        (("list", "--topic"), "--topic：需要一个值"),
+        (("verify", "--jobs", "0"), "'0' 不是大于零的整数"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_chinese_too(
+    runcall: Runcall, words: tuple[str, ...], sentence: str
+) -> None:
+    told = runcall(*words, lang="zh")
+    assert told.code == 2
+    assert sentence in told.err
+    assert "用法：runcall" in told.err
+
+
+def test_why_a_run_ended_is_printed_unbroken(
+    runcall: Runcall, deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    sentence = "no such luck [MASK] " + "and more " * 20 + "end"
+    path = deck / "snippets" / "sums" / "fail.py"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("no such luck [MASK]", sentence), encoding="utf-8"
+    )
+    assert sentence in runcall("demo", "sums/fail").err
+
+
 def test_help_speaks_the_language_that_was_asked_for(runcall: Runcall) -> None:
-    assert "运行一个演示" in runcall("demo", "--help", lang="zh").out
-    assert "run a demo" in runcall("demo", "--help").out
+    assert "为一张卡片评分" in runcall("grade", "--help", lang="zh").out
+    assert "grade a card" in runcall("grade", "--help").out
 
 
 def test_a_deck_may_be_named_before_the_command_after_it_or_by_the_environment(
