@@ -146,8 +146,10 @@ def breaks(text: str) -> bytearray:
         start, at = found.span()
         if at == len(classes):
             break
-        closed = classes[at] in _NO_BREAK_AFTER_SPACE or (start and classes[start - 1] in (OP, OW, QI))
-        levels[at] = NEVER if closed else PROPER  # LB13, LB14
+        before = classes[start - 1] if start else SP
+        closed = classes[at] in _NO_BREAK_AFTER_SPACE or before in (OP, OW, QI)  # LB13, LB14
+        closed = closed or (classes[at] == NS and before in (CW, CL, CP))  # LB16
+        levels[at] = NEVER if closed else PROPER
     for found in _NUMBER_PART.finditer(classes):
         if _UNITS.match(text, found.end() - 1):
             levels[found.end() - 1] = WITHIN

@@ -105,13 +105,14 @@ def test_lines_are_as_full_as_they_can_be(text: str, cells: int) -> None:
 def difference_meant(text: str, at: int) -> bool:
     """Whether we part from the standard here on purpose (see breaks.py)."""
     before, after = text[at - 1], text[at]
+    spaces = text[len(text[:at].rstrip(" \u3000")) : at]
     return (
         before in "-/"  # names stay whole
         or bool({text[:at].rstrip(" ")[-1:], after} & set("“”"))  # quotation marks open and close as 「」 do
-        or (before == "\u3000" or after == "\u3000")
+        or "\u3000" in spaces + after
         or (before == " " and after in ".,:;—")  # no line starts with a comma, a number's own neither
         or after in "%$+"  # a sign after a bracket: we look at pairs, the standard at whole numbers
-        or (before in "%$+" and after in "([")
+        or (before in "%$+" and after in "([（「《")
     )
 
 
@@ -124,6 +125,7 @@ PIECES = (
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from([*PIECES, " ", " ", "_", "é", "\u3000"]), min_size=1, max_size=10))
 @example([" ", ",", "15"])
+@example(["，", " ", "："])
 def test_breaks_are_those_of_the_standard_but_where_we_differ_on_purpose(pieces: list[str]) -> None:
     text = "".join(pieces)
     standard = list(line_break_breakables(text))
