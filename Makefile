@@ -10,8 +10,12 @@ PIP := $(BIN)/pip --disable-pip-version-check -q
 quiz: $(VENV)/.installed ## open the app
 	@$(BIN)/runcall
 
+# Tests start hundreds of Pythons, which read our modules compiled unless the environment forbids to keep them.
+unexport PYTHONDONTWRITEBYTECODE
+
+# Two processes share the tests file by file: a file's fixtures and what they start belong to one of them.
 test: $(VENV)/.dev ## run the tests (under 8 minutes)
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadfile
 
 test-slow: $(VENV)/.dev ## run the proofs and faults that take long
 	$(BIN)/pytest -m slow
