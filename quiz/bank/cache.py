@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from quiz.bank.files import File
+from quiz.bank.node import Parts
 from quiz.bank.pause import collector_off
 from quiz.bank.question import Question
 from quiz.demo.source import Demo
@@ -28,12 +29,16 @@ class KeptFault(msgspec.Struct, frozen=True, array_like=True):
 
 
 class KeptQuestion(msgspec.Struct, frozen=True, array_like=True):
-    """A question and where it stands: its index in the file, and the position of its id."""
+    """A question and where it stands: its index in the file, and the position of its id.
+
+    `doubts` lead to its stand-ins; they are None if nothing is wrong with its shape.
+    """
 
     index: int
     line: int
     column: int
     question: Question
+    doubts: tuple[Parts, ...] | None = None
 
 
 class Seen(msgspec.Struct, frozen=True, array_like=True):
@@ -53,7 +58,6 @@ class KeptFile(msgspec.Struct, frozen=True, array_like=True):
 
     seen: Seen
     questions: tuple[KeptQuestion, ...] = ()
-    left_out: tuple[str, ...] = ()
     faults: tuple[KeptFault, ...] = ()
 
 

@@ -8,9 +8,10 @@ from quiz.bank.check_figures import check_figures, check_formulas
 from quiz.bank.check_languages import check_languages, is_bilingual
 from quiz.bank.check_links import check_circles, check_links
 from quiz.bank.check_runs import check_runs
-from quiz.bank.deck import Deck
-from quiz.bank.fault import Fault, in_order
+from quiz.bank.deck import Deck, Reading
+from quiz.bank.fault import Fault, Place, in_order
 from quiz.bank.load import shown_folder
+from quiz.bank.names import Names
 from quiz.bank.places import Places
 from quiz.bank.problem import Problem
 
@@ -27,43 +28,55 @@ def check(
     `formula` lays out a formula or raises ValueError. `documents` is a folder with the files that
     claims quote.
     """
-    places = Places(deck)
-    both = is_bilingual([places.node(question.id) for question in deck.questions])
-    faults = list(deck.faults)
-    for question in deck.questions:
-        problems = [*check_runs(question, deck), *check_links(question, deck), *check_figures(question)]
+    places, names = Places(), Names(deck)
+    both = is_bilingual([(reading, places.node(reading.place)) for reading in deck.readings])
+    problems: list[tuple[Reading, Problem]] = [*check_circles(deck), *_topics(deck)]
+    for each in deck.readings:
+        question = each.question
+        found = [*check_runs(question, deck), *check_links(each, names), *check_figures(each)]
         if both:
-            problems += check_languages(question, places.node(question.id))
+            found += check_languages(each, places.node(each.place))
         if formula is not None:
-            problems += check_formulas(question, formula)
+            found += check_formulas(question, formula)
         if documents is not None:
-            problems += check_documents(question, documents)
-        faults += [located(places, question.id, problem) for problem in problems]
-    faults += [located(places, name, problem) for name, problem in check_circles(deck)]
-    faults += [located(places, name, problem) for name, problem in _topics(deck)]
-    faults += _snippets(deck)
-    return in_order(faults)
+            found += check_documents(question, documents)
+        problems += [(each, problem) for problem in found]
+    faults = [located(places, each.place, problem) for each, problem in problems if stands(problem, each)]
+    return in_order([*deck.faults, *faults, *_snippets(deck)])
 
 
-def located(places: Places, question_id: str, problem: Problem) -> Fault:
+def stands(problem: Problem, reading: Reading) -> bool:
+    """Whether the problem lies in what the file says, not in a stand-in."""
+    return not reading.doubtful(*(problem.parts[:-1] if problem.on_key else problem.parts))
+
+
+def located(places: Places, question: Place, problem: Problem) -> Fault:
     """The problem with its place."""
     if problem.part is not None:
         start = problem.part.start
         end = start + len(problem.part.text)
-        place = places.inside(question_id, problem.parts, problem.text, start, end)
+        place = places.inside(question, problem.parts, problem.text, start, end)
     elif problem.on_key:
-        place = places.at_key(question_id, problem.parts)
+        place = places.at_key(question, problem.parts)
     else:
-        place = places.at(question_id, problem.parts)
+        place = places.at(question, problem.parts)
     return place.fault(problem.message)
 
 
-def _topics(deck: Deck) -> Iterator[tuple[str, Problem]]:
-    """Topics of which nothing runs, at the first question of each; a deck may do without any demo."""
-    for topic in deck.topics if deck.demos else ():
-        asked = [question for question in deck.questions if question.topic == topic]
-        if not any(question.demo for question in asked):
-            yield asked[0].id, Problem(("topic",), f"no question of the topic {topic} has a demo")
+def _topics(deck: Deck) -> Iterator[tuple[Reading, Problem]]:
+    """Topics of which nothing runs, at the first question of each; a deck may do without any demo.
+
+    A question whose topic or file can't be read may be the one with the demo.
+    """
+    with_demo = [r for r in deck.readings if r.question.demo or r.doubtful("demo")]
+    if not deck.demos or deck.unread or any(reading.doubtful("topic") for reading in with_demo):
+        return
+    seen = {reading.question.topic for reading in with_demo}
+    for reading in deck.readings:
+        topic = reading.question.topic
+        if topic not in seen and not reading.doubtful("topic"):
+            seen.add(topic)
+            yield reading, Problem(("topic",), f"no question of the topic {topic} has a demo")
 
 
 def _snippets(deck: Deck) -> Iterator[Fault]:

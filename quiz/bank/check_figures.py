@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from quiz.bank.amounts import COARSEST, agrees
+from quiz.bank.deck import Reading
 from quiz.bank.figures import bare_figures
 from quiz.bank.markup import take_apart
 from quiz.bank.node import shown
@@ -11,11 +12,13 @@ from quiz.bank.question import Claim, Question
 from quiz.bank.texts import texts_of
 
 LANGUAGES = ("zh", "en")
+TRUTH = ("value", "within", "at_least", "at_most")
 ADVICE = f"rounding may move a figure by {COARSEST:.0%}"
 
 
-def check_figures(question: Question) -> Iterator[Problem]:
+def check_figures(reading: Reading) -> Iterator[Problem]:
     """The answer's figures, in both languages."""
+    question = reading.question
     for lang in LANGUAGES:
         text = question.answer[lang]
         markup = take_apart(text)
@@ -25,7 +28,9 @@ def check_figures(question: Question) -> Iterator[Problem]:
             yield Problem(("answer", lang), message, text=text, part=figure)
         for link in markup.links:
             claim = question.claims.get(link.claim or "")
-            if claim is not None and not agrees(link.text, claim):
+            if claim is None or any(reading.doubtful("claims", link.claim or "", key) for key in TRUTH):
+                continue
+            if not agrees(link.text, claim):
                 message = (
                     f"{shown(link.text)} is shown, but the claim {link.claim} is {truth(claim)}; {ADVICE}"
                 )

@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from quiz.bank.amounts import amounts
+from quiz.bank.deck import Reading
 from quiz.bank.figures import EXEMPT, YEAR, bare_figures, exempt_figures
 from quiz.bank.markup import Part, take_apart
 from quiz.bank.node import Node, shown
 from quiz.bank.problem import Problem
-from quiz.bank.question import Question
 from quiz.bank.search import HAN, fold
 from quiz.bank.texts import SAME_IN_BOTH, Text, texts_of
 
@@ -19,14 +19,18 @@ REFERENCE = re.compile(EXEMPT["a section, table or figure"], re.ASCII)
 A_LETTER = re.compile(r"[^\W\d_]")
 
 
-def is_bilingual(questions: Sequence[Node]) -> bool:
+def is_bilingual(questions: Sequence[tuple[Reading, Node]]) -> bool:
     """Whether a deck means to have both languages: some question's prompt has both."""
-    return any(isinstance(node.along(("prompt",)).value, dict) for node in questions)
+    return any(
+        isinstance(node.along(("prompt",)).value, dict)
+        and not any(reading.doubtful("prompt", lang) for lang in ("zh", "en"))
+        for reading, node in questions
+    )
 
 
-def check_languages(question: Question, node: Node) -> Iterator[Problem]:
+def check_languages(reading: Reading, node: Node) -> Iterator[Problem]:
     """All texts of a question of a bilingual deck. `node` is the question in its file."""
-    for text in texts_of(question):
+    for text in texts_of(reading.question):
         there = node.along(text.parts).value
         if isinstance(there, str) or (
             text.role == "option" and isinstance(there, dict) and "zh" not in there
@@ -35,7 +39,8 @@ def check_languages(question: Question, node: Node) -> Iterator[Problem]:
                 yield Problem(text.parts, f"this {text.role} is in one language; give zh and en")
             continue
         yield from _language(text)
-        yield from _same(text)
+        if not any(reading.doubtful(*text.parts, lang) for lang in ("zh", "en")):
+            yield from _same(text)
 
 
 def _language(text: Text) -> Iterator[Problem]:

@@ -1,10 +1,11 @@
 """Turns a file's nodes into questions, and notes all that is wrong with their shape."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from quiz.bank.decode_claim import claim, demo_name, parameters
 from quiz.bank.decode_form import form
-from quiz.bank.node import Node
+from quiz.bank.node import Parts
 from quiz.bank.question import DemoLink, Question, Source
 from quiz.bank.scope import ID, SNAKE, Scope
 from quiz.bank.yaml_source import Found, Tree
@@ -17,17 +18,25 @@ ASKED = ("often", "sometimes", "rarely")
 NOTHING = Words("", "")
 
 
+@dataclass(frozen=True)
+class Decoding:
+    """A question with its index in the file, and the ways down to its stand-ins; None if it has no fault."""
+
+    index: int
+    question: Question
+    doubts: tuple[Parts, ...] | None
+
+
 class Decoded:
-    """What came of a file: its questions with their index and node, and the ids of those left out."""
+    """What came of a file: its questions, those with faults among them, and the faults."""
 
     def __init__(self) -> None:
-        self.questions: list[tuple[int, Question]] = []
-        self.left_out: list[str] = []
+        self.questions: list[Decoding] = []
         self.found: list[Found] = []
 
 
 def decode(tree: Tree) -> Decoded:
-    """The file's questions. One with a fault is left out alone."""
+    """The file's questions. A fault spoils its own question alone."""
     result = Decoded()
     result.found.extend(tree.found)
     if tree.root is None:
@@ -35,26 +44,20 @@ def decode(tree: Tree) -> Decoded:
             result.found.append(Found(1, 1, (), "the file is empty; it should be a list of questions"))
         return result
     broken = {found.parts[0] for found in tree.found if found.parts}
-    for index, scope in enumerate(Scope(tree.root, (), result.found).items("questions")):
+    for index, item in enumerate(Scope(tree.root, (), result.found, []).items("questions")):
         before = len(result.found)
-        read = question(scope)
-        if len(result.found) == before and index not in broken:
-            result.questions.append((index, read))
-        elif (name := _id(scope.node)) is not None:
-            result.left_out.append(name)
+        doubts = [found.parts for found in tree.found if found.parts[:1] == (index,) != found.parts]
+        read = question(Scope(item.node, item.parts, result.found, doubts))
+        faulty = len(result.found) > before or index in broken
+        ways = tuple(way[1:] for way in doubts) if faulty else None
+        result.questions.append(Decoding(index, read, ways))
     return result
 
 
 def question(scope: Scope) -> Question:
     """One question; stand-ins take the place of what is wrong."""
-    if not isinstance(scope.node.value, dict):
-        scope.mapping(REQUIRED)
-        return Question("", "", "core", "often", NOTHING, NOTHING, ())
     scope.mapping(REQUIRED, OPTIONAL)
-
-    def read(key: str, reader: Any, otherwise: Any = None) -> Any:
-        return reader(scope.at(key)) if scope.has(key) else otherwise
-
+    read = scope.read
     prompt = read("prompt", Scope.words, NOTHING)
     return Question(
         id=read("id", lambda at: at.matching(ID, "an id; use lower-case words with hyphens"), ""),
@@ -64,9 +67,9 @@ def question(scope: Scope) -> Question:
         prompt=prompt,
         answer=read("answer", Scope.words, NOTHING),
         key_points=read("key_points", lambda at: tuple(i.words() for i in at.items("key points", 1)), ()),
-        demo=read("demo", demo_link),
+        demo=read("demo", demo_link, None),
         claims=read("claims", _claims, {}),
-        forms=read("forms", lambda at: tuple(f for i in at.items("forms") if (f := form(i, prompt))), ()),
+        forms=read("forms", lambda at: tuple(form(i, prompt) for i in at.items("forms")), ()),
         follow_ups=read("follow_ups", _ids, ()),
         needs=read("needs", _ids, ()),
         sources=read("sources", lambda at: tuple(source(i) for i in at.items("sources", 1)), ()),
@@ -77,18 +80,16 @@ def demo_link(scope: Scope) -> DemoLink:
     """`albert/x`, or `{run: albert/x, with: {size: base}}`."""
     if isinstance(scope.node.value, str):
         return DemoLink(demo_name(scope))
-    if not scope.mapping(("run",), ("with",)):
-        return DemoLink("")
-    return DemoLink(demo_name(scope.at("run")), parameters(scope))
+    scope.mapping(("run",), ("with",))
+    return DemoLink(scope.read("run", demo_name, ""), parameters(scope))
 
 
 def source(scope: Scope) -> Source | str:
     """`{file, section}`, or a citation."""
     if not isinstance(scope.node.value, dict):
         return scope.text()
-    if not scope.mapping(("file", "section")):
-        return ""
-    return Source(scope.at("file").text(), scope.at("section").text())
+    scope.mapping(("file", "section"))
+    return Source(scope.read("file", Scope.text, ""), scope.read("section", Scope.text, ""))
 
 
 def _claims(scope: Scope) -> dict[str, Any]:
@@ -103,12 +104,6 @@ def _claims(scope: Scope) -> dict[str, Any]:
 def _ids(scope: Scope) -> tuple[str, ...]:
     ids = [item.matching(ID, "an id") for item in scope.items("ids")]
     for item, name in zip(scope.items("ids"), ids, strict=True):
-        if ids.index(name) < item.parts[-1]:  # type: ignore[operator]
+        if item.is_certain() and ids.index(name) < item.parts[-1]:  # type: ignore[operator]
             item.wrong(f"{name} is listed twice")
     return tuple(ids)
-
-
-def _id(node: Node) -> str | None:
-    below = node.value
-    name = below["id"].value if isinstance(below, dict) and "id" in below else None
-    return name if isinstance(name, str) else None

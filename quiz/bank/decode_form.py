@@ -1,6 +1,7 @@
 """Decodes the forms in which a quiz may ask a question: choice, numeric, cloze, order."""
 
 import re
+from collections.abc import Sequence
 
 from quiz.bank.decode_claim import demo_name, metric, parameters, percentage
 from quiz.bank.question import Between, Choice, Cloze, Draw, Form, Numeric, OneOf, Option, Order
@@ -11,14 +12,14 @@ FORMS = ("choice", "numeric", "cloze", "order")
 GAP = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
-def form(scope: Scope, prompt: Words) -> Form | None:
+def form(scope: Scope, prompt: Words) -> Form:
     """One form: a mapping with a single key that names it. `prompt` is the question's own."""
     below = scope.node.value
+    nothing = Order(prompt, ())
     if not isinstance(below, dict) or len(below) != 1:
-        scope.wrong(f"a form is a mapping with one key: {', '.join(FORMS)}")
-        return None
-    if not scope.mapping((), FORMS):
-        return None
+        scope.useless(f"a form is a mapping with one key: {', '.join(FORMS)}")
+        return nothing
+    scope.mapping((), FORMS)
     (name,) = below
     match name:
         case "choice":
@@ -29,83 +30,98 @@ def form(scope: Scope, prompt: Words) -> Form | None:
             return cloze(scope.at(name))
         case "order":
             return order(scope.at(name), prompt)
-    return None
+    return nothing
 
 
-def choice(scope: Scope) -> Choice | None:
+def choice(scope: Scope) -> Choice:
     """Some options are right, and some are not."""
-    if not scope.mapping(("prompt", "options")):
-        return None
-    at = scope.at("options")
-    options = tuple(option(item) for item in at.items("options", 2))
-    if options and not any(each.right for each in options):
-        at.wrong("no option is right; mark one with `right: true`")
-    if len(options) > 1 and all(each.right for each in options):
-        at.wrong("every option is right; a choice needs a wrong one")
-    for i, each in enumerate(options):
-        if each.text.zh and any(each.text == o.text for o in options[:i]):
-            at.items("options")[i].wrong("an option before this one reads the same")
-    return Choice(scope.at("prompt").words(), options)
+    scope.mapping(("prompt", "options"))
+    return Choice(scope.read("prompt", Scope.words, Words("", "")), scope.read("options", _options, ()))
+
+
+def _options(scope: Scope) -> tuple[Option, ...]:
+    items = scope.items("options", 2)
+    options = tuple(option(item) for item in items)
+    if options and all(item.is_certain("right") for item in items):
+        if not any(each.right for each in options):
+            scope.wrong("no option is right; mark one with `right: true`")
+        if len(options) > 1 and all(each.right for each in options):
+            scope.wrong("every option is right; a choice needs a wrong one")
+    _repeated([each.text for each in options], items, "an option")
+    return options
 
 
 def option(scope: Scope) -> Option:
     """`{zh, en, why}`, or `{text, why}` where both languages read the same; `right: true` on right ones."""
     plain = scope.has("text")
     text_keys = ("text",) if plain else ("zh", "en")
-    if not scope.mapping((*text_keys, "why"), ("right",)):
-        return Option(Words("", ""), Words("", ""))
+    scope.mapping((*text_keys, "why"), ("right",))
     return Option(
-        text=scope.at("text").words() if plain else scope.both(),
-        why=scope.at("why").words(),
-        right=scope.has("right") and scope.at("right").truth(),
+        text=scope.read("text", Scope.words, Words("", "")) if plain else scope.both(),
+        why=scope.read("why", Scope.words, Words("", "")),
+        right=scope.read("right", Scope.truth, False),
     )
 
 
-def numeric(scope: Scope) -> Numeric | None:
+def _repeated(texts: Sequence[Words], items: Sequence[Scope], what: str) -> None:
+    """Note each text that stands before, as far as both are there in both languages."""
+    for i, text in enumerate(texts):
+        if text.zh and text.en and text in texts[:i]:
+            items[i].wrong(f"{what} before this one reads the same")
+
+
+def numeric(scope: Scope) -> Numeric:
     """Predict, then run."""
-    if not scope.mapping(("prompt", "run", "metric"), ("draw", "with", "unit", "tolerance")):
-        return None
+    scope.mapping(("prompt", "run", "metric"), ("draw", "with", "unit", "tolerance"))
     fixed = parameters(scope)
     draws = {}
     for name, at in scope.at("draw").entries("parameters") if scope.has("draw") else []:
         if name in fixed:
             scope.at("draw").wrong_key(name, f"{name} is drawn and fixed under with; keep one")
-        if drawn := draw(at):
-            draws[name] = drawn
+        draws[name] = draw(at)
     return Numeric(
-        prompt=scope.at("prompt").words(),
-        run=demo_name(scope.at("run")),
-        metric=metric(scope.at("metric")),
+        prompt=scope.read("prompt", Scope.words, Words("", "")),
+        run=scope.read("run", demo_name, ""),
+        metric=scope.read("metric", metric, ""),
         draw=draws,
-        tolerance=percentage(scope.at("tolerance")) if scope.has("tolerance") else "5%",
-        unit=scope.at("unit").words() if scope.has("unit") else None,
+        tolerance=scope.read("tolerance", percentage, "5%"),
+        unit=scope.read("unit", Scope.words, None),
         with_=fixed,
     )
 
 
-def draw(scope: Scope) -> Draw | None:
-    """`[low, high]`, or `{choices: [a, b]}`."""
+def draw(scope: Scope) -> Draw:
+    """`[low, high]`, or `{choices: [a, b]}`. Of one that is neither, the values that are there."""
     if isinstance(scope.node.value, list):
-        ends = [item.number() for item in scope.items("numbers")]
-        if len(ends) != 2:
-            scope.wrong(f"a range has two ends, [low, high]; this has {len(ends)}")
-            return None
-        if ends[0] >= ends[1]:
-            scope.wrong(f"the range is empty: {ends[0]:g} is not below {ends[1]:g}")
-        return Between(ends[0], ends[1])
+        return _between(scope)
     if not isinstance(scope.node.value, dict):
-        scope.wrong(f"this is {scope.node.kind}; write [low, high], or {{choices: [a, b]}}")
-        return None
-    if not scope.mapping(("choices",)):
-        return None
-    return OneOf(tuple(item.value() for item in scope.at("choices").items("choices", 2)))
+        scope.useless(f"this is {scope.node.kind}; write [low, high], or {{choices: [a, b]}}")
+        return OneOf(())
+    scope.mapping(("choices",))
+    items = scope.at("choices").items("choices", 2) if scope.has("choices") else []
+    choices = [(item, item.value()) for item in items]
+    return OneOf(tuple(value for item, value in choices if item.is_certain()))
 
 
-def cloze(scope: Scope) -> Cloze | None:
+def _between(scope: Scope) -> Draw:
+    items = [(item, item.number()) for item in scope.items("numbers")]
+    ends = [end for item, end in items if item.is_certain()]
+    if len(items) != 2:
+        scope.wrong(f"a range has two ends, [low, high]; this has {len(items)}")
+    if len(ends) < 2 or len(items) != 2:
+        return OneOf(tuple(ends))
+    if ends[0] >= ends[1]:
+        scope.wrong(f"the range is empty: {ends[0]:g} is not below {ends[1]:g}")
+    return Between(ends[0], ends[1])
+
+
+def cloze(scope: Scope) -> Cloze:
     """A text with gaps, in each language."""
-    if not scope.mapping(("text",)):
-        return None
-    at = scope.at("text")
+    scope.mapping(("text",))
+    return Cloze(scope.read("text", _with_gaps, Words("", "")))
+
+
+def _with_gaps(at: Scope) -> Words:
     text = at.words()
     gaps = {lang: GAP.findall(text[lang]) for lang in ("zh", "en")}
     for lang, found in gaps.items():
@@ -114,20 +130,21 @@ def cloze(scope: Scope) -> Cloze | None:
             place.wrong("the cloze has no gap; put what is to be guessed in {{…}}")
         elif not all(gap.strip() for gap in found):
             place.wrong("a gap is empty; put what is to be guessed in {{…}}")
-        if place is at:
+        if not isinstance(at.node.value, dict):
             break
     if len(gaps["zh"]) != len(gaps["en"]) and all(gaps.values()):
         at.wrong(f"{len(gaps['zh'])} gaps in zh, {len(gaps['en'])} in en; they should be the same")
-    return Cloze(text)
+    return text
 
 
-def order(scope: Scope, prompt: Words) -> Order | None:
+def order(scope: Scope, prompt: Words) -> Order:
     """Items in their right order."""
-    if not scope.mapping(("items",), ("prompt",)):
-        return None
-    at = scope.at("items")
-    items = tuple(item.words() for item in at.items("items", 2))
-    for i, each in enumerate(items):
-        if each.zh and each in items[:i]:
-            at.items("items")[i].wrong("an item before this one reads the same")
-    return Order(scope.at("prompt").words() if scope.has("prompt") else prompt, items)
+    scope.mapping(("items",), ("prompt",))
+    return Order(scope.read("prompt", Scope.words, prompt), scope.read("items", _items, ()))
+
+
+def _items(scope: Scope) -> tuple[Words, ...]:
+    items = scope.items("items", 2)
+    texts = tuple(item.words() for item in items)
+    _repeated(texts, items, "an item")
+    return texts

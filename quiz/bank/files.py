@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
+QUESTION_ENDINGS = (".yaml", ".yml")
 MOST_BYTES = 4 * 1024 * 1024
 """A larger file is read no further; the YAML reader says so."""
 
@@ -22,7 +23,7 @@ class File(NamedTuple):
 
 def question_files(root: str) -> list[File]:
     """`questions/*.yaml`, by name."""
-    return sorted(_regular(root, "questions", (".yaml", ".yml")))
+    return sorted(_regular(root, "questions", QUESTION_ENDINGS))
 
 
 def snippet_files(root: str) -> list[File]:

@@ -18,7 +18,8 @@ from quiz.bank.cache import (
     seen,
     write_kept,
 )
-from quiz.bank.deck import Deck
+from quiz.bank.deck import Deck, Reading
+from quiz.bank.doubt import covers
 from quiz.bank.fault import Fault, Place, in_order
 from quiz.bank.files import File, content, question_files, snippet_files
 from quiz.bank.question import Question
@@ -44,7 +45,7 @@ def open_decks(roots: Sequence[Path], cache: Path | None) -> Deck:
         questions=tuple(merged.questions),
         demos=merged.demos,
         faults=in_order(merged.faults),
-        left_out=tuple(merged.left_out),
+        suspects=tuple(merged.suspects),
         places=merged.places,
     )
 
@@ -61,9 +62,10 @@ class _Merged:
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
+        self.suspects: list[Reading] = []
         self.places: dict[str, Place] = {}
+        self.taken: dict[str, Place] = {}
         self.demos: dict[str, Demo] = {}
-        self.left_out: list[str] = []
         self.faults: list[Fault] = []
 
     def add(self, root: Path, kept: Kept) -> None:
@@ -75,20 +77,25 @@ class _Merged:
             self._add_snippet(folder + name, snippet)
         for name, file in kept.questions.items():
             shown = folder + name
-            self.left_out.extend(file.left_out)
             self.faults.extend(Fault(shown, f.line, f.column, f.path, f.message) for f in file.faults)
             for each in file.questions:
                 self._add_question(shown, each)
 
     def _add_question(self, file: str, kept: KeptQuestion) -> None:
-        name = kept.question.id
+        question, name = kept.question, kept.question.id
         place = Place(file, kept.line, kept.column, f"questions[{kept.index}]")
-        first = self.places.setdefault(name, place)
-        if first is not place:
-            message = f'the id "{name}" is taken, at {first.file}:{first.line}:{first.column}'
-            self.faults.append(Fault(file, kept.line, kept.column, f"{place.path}.id", message))
-            return
-        self.questions.append(kept.question)
+        doubts = kept.doubts
+        if not covers(doubts or (), ("id",)):
+            first = self.taken.setdefault(name, place)
+            if first is not place:
+                message = f'the id "{name}" is taken, at {first.file}:{first.line}:{first.column}'
+                self.faults.append(Fault(file, kept.line, kept.column, f"{place.path}.id", message))
+                doubts = (*(doubts or ()), ("id",))
+        if kept.doubts is None and name not in self.places:
+            self.questions.append(question)
+            self.places[name] = place
+        else:
+            self.suspects.append(Reading(question, place, doubts or ()))
 
     def _add_snippet(self, file: str, kept: KeptSnippet) -> None:
         if kept.fault:
@@ -143,8 +150,8 @@ def _looked_at(old: Entry, file: File, data: bytes) -> Entry:
     return replace(old, seen=now) if now.untouched(file) or now.stamp != old.seen.stamp else old
 
 
-def _read_questions(data: bytes) -> tuple[tuple[KeptQuestion, ...], tuple[str, ...], tuple[KeptFault, ...]]:
-    """A file's questions, the ids of those left out, and its faults."""
+def _read_questions(data: bytes) -> tuple[tuple[KeptQuestion, ...], tuple[KeptFault, ...]]:
+    """A file's questions, those with faults among them, and the faults."""
     from quiz.bank.decode import decode
     from quiz.bank.node import path_of
     from quiz.bank.yaml_source import read_yaml
@@ -152,12 +159,12 @@ def _read_questions(data: bytes) -> tuple[tuple[KeptQuestion, ...], tuple[str, .
     tree = read_yaml(data)
     decoded = decode(tree)
     questions = []
-    for index, question in decoded.questions:
+    for each in decoded.questions:
         assert tree.root is not None
-        at = tree.root.along((index, "id"))
-        questions.append(KeptQuestion(index, at.line, at.column, question))
+        at = tree.root.along((each.index, "id"))
+        questions.append(KeptQuestion(each.index, at.line, at.column, each.question, each.doubts))
     faults = tuple(KeptFault(f.line, f.column, path_of(f.parts), f.message) for f in decoded.found)
-    return tuple(questions), tuple(decoded.left_out), faults
+    return tuple(questions), faults
 
 
 def _snippet(file: File, old: KeptSnippet | None) -> KeptSnippet:

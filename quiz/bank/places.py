@@ -5,52 +5,49 @@ Decks keep no positions: the few that are needed are found by reading the file o
 
 from pathlib import Path
 
-from quiz.bank.deck import Deck
 from quiz.bank.fault import Place
 from quiz.bank.node import Node, Parts, path_of
 from quiz.bank.yaml_source import read_yaml
 
 
 class Places:
-    """Looks up places in a deck's files; each file is read when it is first asked for."""
+    """Looks up places in files of questions; each file is read when it is first asked for.
 
-    def __init__(self, deck: Deck) -> None:
-        self._deck = deck
+    A question is named by its own place, for an id may be missing or stand twice.
+    """
+
+    def __init__(self) -> None:
         self._files: dict[str, tuple[Node, list[str]]] = {}
 
-    def node(self, question_id: str, parts: Parts = ()) -> Node:
+    def node(self, question: Place, parts: Parts = ()) -> Node:
         """The node at the end of a way down from the question, or the last one that is there."""
-        return self._question(question_id).along(parts)
+        return self._question(question).along(parts)
 
-    def at(self, question_id: str, parts: Parts = ()) -> Place:
+    def at(self, question: Place, parts: Parts = ()) -> Place:
         """The place of a value."""
-        node, there = self._question(question_id).reach(parts)
-        return self._place(question_id, there, node.line, node.column)
+        node, there = self._question(question).reach(parts)
+        return self._place(question, there, node.line, node.column)
 
-    def at_key(self, question_id: str, parts: Parts) -> Place:
+    def at_key(self, question: Place, parts: Parts) -> Place:
         """The place of the key that the way down ends with."""
-        holder = self.node(question_id, parts[:-1])
+        holder = self.node(question, parts[:-1])
         line, column = holder.keys.get(str(parts[-1]), (holder.line, holder.column))
-        return self._place(question_id, parts, line, column)
+        return self._place(question, parts, line, column)
 
-    def inside(self, question_id: str, parts: Parts, text: str, start: int, end: int) -> Place:
+    def inside(self, question: Place, parts: Parts, text: str, start: int, end: int) -> Place:
         """The place of `text[start:end]`, where `text` is the value at the end of the way down."""
-        node, there = self._question(question_id).reach(parts)
-        line, column = _inside(node, self._lines(question_id), text, start, end)
-        return self._place(question_id, there, line, column)
+        node, there = self._question(question).reach(parts)
+        line, column = _inside(node, self._lines(question), text, start, end)
+        return self._place(question, there, line, column)
 
-    def _place(self, question_id: str, parts: Parts, line: int, column: int) -> Place:
-        where = self._deck.places[question_id]
-        index = int(where.path.partition("[")[2].rstrip("]"))
-        return Place(where.file, line, column, path_of((index, *parts)))
+    def _place(self, question: Place, parts: Parts, line: int, column: int) -> Place:
+        return Place(question.file, line, column, path_of((_index(question), *parts)))
 
-    def _question(self, question_id: str) -> Node:
-        where = self._deck.places[question_id]
-        index = int(where.path.partition("[")[2].rstrip("]"))
-        return self._file(where.file)[0].along((index,))
+    def _question(self, question: Place) -> Node:
+        return self._file(question.file)[0].along((_index(question),))
 
-    def _lines(self, question_id: str) -> list[str]:
-        return self._file(self._deck.places[question_id].file)[1]
+    def _lines(self, question: Place) -> list[str]:
+        return self._file(question.file)[1]
 
     def _file(self, file: str) -> tuple[Node, list[str]]:
         if file not in self._files:
@@ -62,6 +59,10 @@ class Places:
             text = data.decode("utf-8", "replace").removeprefix("\ufeff")
             self._files[file] = root, text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         return self._files[file]
+
+
+def _index(question: Place) -> int:
+    return int(question.path.partition("[")[2].rstrip("]"))
 
 
 def _inside(node: Node, lines: list[str], text: str, start: int, end: int) -> tuple[int, int]:

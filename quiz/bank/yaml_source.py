@@ -259,7 +259,7 @@ class _Builder:
             self._find(
                 node.line, node.column, "half of a surrogate pair is no character; write the character itself"
             )
-            node.value = ""
+            node.value = re.sub("[\ud800-\udfff]", "\ufffd", value)
 
     def _count(self, event: Any, nodes: int) -> None:
         self.total += nodes
