@@ -8,21 +8,17 @@ from quiz.bank.built_in import built_in_deck
 from quiz.bank.deck import Deck
 from quiz.messages.shell import say
 
-WHOLE_FILE = ("", "questions")
-"""The paths of a fault that keeps out all that a file holds."""
-
 
 def left_out(deck: Deck, roots: Sequence[Path], lang: str) -> str:
     """How many questions and files are left out, and where to look; empty where there is no fault."""
     if not deck.faults:
         return ""
-    files = {fault.file for fault in deck.faults if fault.path in WHOLE_FILE}
     folders = [] if list(roots) == [built_in_deck()] else [f"--deck {shlex.quote(str(r))}" for r in roots]
     return say(
         "left_out",
         lang,
         questions=len(deck.left_out),
-        files=len(files),
+        files=len(deck.unread),
         faults=len(deck.faults),
         command=" ".join(["runcall check", *folders]),
     )
