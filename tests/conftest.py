@@ -5,6 +5,11 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A time limit an example says nothing on busy cores; all else stays as hypothesis has it, here and in CI.
+settings.register_profile("patient", settings(), deadline=None)
+settings.load_profile("patient")
 
 
 @pytest.fixture(scope="session")
