@@ -45,7 +45,7 @@ help: ## list these commands
 
 # The lock holds exact versions of everything, tests' tools included; it serves as constraints,
 # so that the app's environment stays small. `make lock` makes it anew from pyproject.toml.
-lock:
+lock: ## make requirements.lock anew
 	rm -rf build/lock && $(PYTHON) -m venv build/lock
 	build/lock/bin/pip -q install torch==2.13.0
 	build/lock/bin/pip -q install -e '.[dev]'
