@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check -q
 
-.PHONY: quiz test test-slow test-all lint format bench check verify lock clean help
+.PHONY: quiz test test-slow lint format bench check verify lock clean help
 
 quiz: $(VENV)/.installed ## open the app
 	@$(BIN)/runcall
