@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.parity.table import pytest_terminal_summary
+
+__all__ = ["pytest_terminal_summary"]
+
 # A time limit an example says nothing on busy cores; all else stays as hypothesis has it, here and in CI.
 settings.register_profile("patient", settings(), deadline=None)
 settings.load_profile("patient")

@@ -55,7 +55,8 @@ def test_a_kill_between_grades_loses_none_and_doubles_none(
         os.kill(app.pid, signal.SIGKILL)
         assert app.wait() == -signal.SIGKILL
         kept = grades()
-        assert kept in (acknowledged, acknowledged + pending)
+        shown = (acknowledged, acknowledged + pending)
+        assert kept in shown, (kill, kept[-6:], acknowledged[-6:], pending)
         acknowledged = kept
     with sqlite3.connect(tmp_path / "home" / "study.db") as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
