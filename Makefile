@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check -q
 
-.PHONY: quiz test test-slow lint format bench check verify lock clean help
+.PHONY: quiz test test-slow parity lint format bench check verify lock clean help
 
 quiz: $(VENV)/.installed ## open the app
 	@$(BIN)/runcall
@@ -20,6 +20,9 @@ test: $(VENV)/.dev ## run the tests (under 8 minutes)
 test-slow: $(VENV)/.dev ## run the proofs and faults that take long
 	$(BIN)/pytest -m slow
 	$(BIN)/runcall verify
+
+parity: $(VENV)/.dev ## hold the models against the transformers library; prints a table of differences
+	$(BIN)/pytest tests/parity
 
 lint: $(VENV)/.dev ## formatting, lint, strict types, import contracts
 	$(BIN)/ruff format --check
