@@ -11,7 +11,8 @@ def attention(q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None) -> Te
 
         softmax(q k^T / sqrt(E)) v
 
-    q: (..., T, E). k, v: (..., S, E). mask: (T, S), True where a query may look. Returns (..., T, E).
+    q: (..., T, E). k, v: (..., S, E). Returns (..., T, E).
+    mask: broadcasts to (..., T, S), True where a query may look; (T, S) is one for all.
     A query that may look nowhere gets zeros. Vaswani et al. (arXiv 1706.03762), eq. 1.
     """
     scores = q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1])  # (..., T, S)
