@@ -15,11 +15,28 @@ def attention(q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None) -> Te
     mask: broadcasts to (..., T, S), True where a query may look; (T, S) is one for all.
     A query that may look nowhere gets zeros. Vaswani et al. (arXiv 1706.03762), eq. 1.
     """
-    scores = q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1])  # (..., T, S)
+    return weighted_average(q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1]), v, mask)
+
+
+def weighted_average(scores: Tensor, v: Tensor, mask: Tensor | None = None) -> Tensor:
+    """The softmax of any scores, where the mask allows, weighs the values: for scores with more than q k^T.
+
+    scores: (..., T, S). v: (..., S, E). mask: any shape that spreads to the scores'. Returns (..., T, E).
+    """
     if mask is None:
         return scores.softmax(-1) @ v
     weights = scores.masked_fill(~mask, limits(scores.dtype).min).softmax(-1)
     return (weights * mask) @ v  # the product matters only where a whole row is masked
+
+
+def split_heads(x: Tensor, heads: int) -> Tensor:
+    """Give each head its part of every vector: (B, T, H * E) to (B, H, T, E)."""
+    return x.unflatten(-1, (heads, -1)).transpose(1, 2)
+
+
+def join_heads(x: Tensor) -> Tensor:
+    """Lay the heads side by side again: (B, H, T, E) to (B, T, H * E)."""
+    return x.transpose(1, 2).flatten(2)
 
 
 def grouped_attention(q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None) -> Tensor:
