@@ -15,7 +15,8 @@ def attention(q: Tensor, k: Tensor, v: Tensor, mask: Tensor | None = None) -> Te
     mask: broadcasts to (..., T, S), True where a query may look; (T, S) is one for all.
     A query that may look nowhere gets zeros. Vaswani et al. (arXiv 1706.03762), eq. 1.
     """
-    return weighted_average(q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1]), v, mask)
+    scores = q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1])  # (..., T, S)
+    return weighted_average(scores, v, mask)
 
 
 def weighted_average(scores: Tensor, v: Tensor, mask: Tensor | None = None) -> Tensor:
@@ -31,7 +32,8 @@ def weighted_average(scores: Tensor, v: Tensor, mask: Tensor | None = None) -> T
 
 def split_heads(x: Tensor, heads: int) -> Tensor:
     """Give each head its part of every vector: (B, T, H * E) to (B, H, T, E)."""
-    return x.unflatten(-1, (heads, -1)).transpose(1, 2)
+    B, T, _ = x.shape
+    return x.view(B, T, heads, -1).transpose(1, 2)
 
 
 def join_heads(x: Tensor) -> Tensor:
