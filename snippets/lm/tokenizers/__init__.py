@@ -1,0 +1,1 @@
+"""Sub-word tokenisers: byte-level BPE and WordPiece, trained and applied."""
