@@ -6,32 +6,16 @@ import torch
 from torch import Tensor
 
 from quiz.demo import Range, Show, Words, demo
-
-
-def distance(tokens: int, k: int) -> Tensor:
-    """(T, T): the row of the position table for i looking at j, from 0 to 2k - 1.
-
-    delta(i, j) = 0 if i - j <= -k, 2k - 1 if i - j >= k, else i - j + k. He et al. (arXiv 2006.03654), eq. 3.
-    """
-    i = torch.arange(tokens)
-    return (i[:, None] - i[None, :] + k).clamp(0, 2 * k - 1)
+from snippets.lm.disentangled import distance, three_terms
 
 
 def score_terms(content: Tensor, table: Tensor, maps: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    """Content-to-content, content-to-position, position-to-content; each (T, T), not yet scaled.
-
-        A_ij = Qc_i . Kc_j + Qc_i . Kr_delta(i,j) + Kc_j . Qr_delta(j,i)
+    """The three terms of one head as wide as the vectors; each (T, T), not yet scaled.
 
     content: (T, D). table: (2k, D). maps: (4, D, D), the projections Qc, Kc, Qr, Kr.
-    He et al., DeBERTa (arXiv 2006.03654), eq. 4. There is no position-to-position term.
+    He et al., DeBERTa (arXiv 2006.03654), eq. 4.
     """
-    Qc, Kc = content @ maps[0], content @ maps[1]  # (T, D)
-    Qr, Kr = table @ maps[2], table @ maps[3]  # (2k, D)
-    delta = distance(len(content), len(table) // 2)  # (T, T)
-    c2c = Qc @ Kc.T  # (T, T)
-    c2p = torch.einsum("id,ijd->ij", Qc, Kr[delta])
-    p2c = torch.einsum("jd,ijd->ij", Kc, Qr[delta.T])
-    return c2c, c2p, p2c
+    return three_terms(content @ maps[0], content @ maps[1], table @ maps[2], table @ maps[3])
 
 
 @demo(zh="DeBERTa 的解耦注意力分数", en="DeBERTa's disentangled scores")
