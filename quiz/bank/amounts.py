@@ -48,6 +48,8 @@ MAGNITUDE = re.compile(
 
 COARSEST = 0.04
 """Rounding may move a shown figure by this share at most: 2.4 shown as `2` needs another digit."""
+FREEST = 0.045
+"""The share that a claim's tolerance may add to rounding: `3%` may show 0.03125, give or take 0.01."""
 NOTHING = 1e-6
 """What may be shown as 0."""
 
@@ -86,29 +88,52 @@ def amounts(text: str) -> tuple[Amount, ...]:
 
 def span(text: str) -> tuple[float, float] | None:
     """The lowest and the highest number of a range such as `2.1–2.3` or `15% 到 40%`."""
+    found = _ends(text)
+    return (found[0].value - found[0].slack, found[1].value + found[1].slack) if found else None
+
+
+def _ends(text: str) -> tuple[Amount, Amount] | None:
     text = _plain(text)
     found = list(NUMBER.finditer(text))
     if len(found) != 2 or not RANGE.fullmatch(text[found[0].end() : found[1].start()]):
         return None
     low, high = _mantissa(found[0]["mantissa"]), _candidates(text, found[1])
     scale = high[0].value / _mantissa(found[1]["mantissa"]).value if high[-1].value else 1.0
-    return (low.value - low.slack) * scale, high[0].value + high[0].slack
+    return Amount(low.value * scale, low.slack * scale), high[0]
 
 
 def agrees(text: str, claim: Claim) -> bool:
     """Whether a claim's shown text can be the claim's number. True where either is no number."""
-    value = claim.value
-    if isinstance(value, bool | str):
-        return True
-    targets = [number for number in (value, claim.at_least, claim.at_most) if number is not None]
+    targets = _targets(claim)
     if not targets:
         return True
-    if ends := span(text):
-        return all(min(ends) - claim.margin <= target <= max(ends) + claim.margin for target in targets)
+    if ends := _ends(text):
+        low, high = ends
+        if claim.at_least is not None and claim.at_most is not None:
+            return low.allows(claim.at_least) and high.allows(claim.at_most)
+        return low.value - low.slack <= targets[0] <= high.value + high.slack
     candidates = amounts(text)
     if not candidates:
         return True
-    return any(amount.allows(target, claim.margin) for amount in candidates for target in targets)
+    return any(amount.allows(target, _freedom(claim, target)) for amount in candidates for target in targets)
+
+
+def shows_number(text: str, claim: Claim) -> bool:
+    """Whether both the shown text and the claim are numbers, so that `agrees` ties one to the other."""
+    if _ends(text):
+        return claim.at_least is not None and claim.at_most is not None
+    return bool(_targets(claim)) and bool(amounts(text))
+
+
+def _targets(claim: Claim) -> list[float]:
+    if isinstance(claim.value, bool | str):
+        return []
+    return [number for number in (claim.value, claim.at_least, claim.at_most) if number is not None]
+
+
+def _freedom(claim: Claim, target: float) -> float:
+    """What a tolerance adds: a measured figure may be shown rounder, but not as another figure."""
+    return min(claim.margin, FREEST * abs(target))
 
 
 def _plain(text: str) -> str:

@@ -3,15 +3,19 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from quiz.bank.check_citations import check_citations
 from quiz.bank.check_documents import check_documents
 from quiz.bank.check_figures import check_figures, check_formulas
 from quiz.bank.check_languages import check_languages, is_bilingual
+from quiz.bank.check_ledger import Ledgers, check_ledger, forgotten
 from quiz.bank.check_links import check_circles, check_links
 from quiz.bank.check_runs import check_runs
 from quiz.bank.deck import Deck, Reading
 from quiz.bank.fault import Fault, Place, in_order
+from quiz.bank.ledger import NAME
 from quiz.bank.load import shown_folder
 from quiz.bank.names import Names
+from quiz.bank.node import Node
 from quiz.bank.places import Places
 from quiz.bank.problem import Problem
 
@@ -22,27 +26,56 @@ def check(
     deck: Deck,
     formula: Callable[[str], object] | None = None,
     documents: Path | None = None,
+    ledger: bool = True,
 ) -> tuple[Fault, ...]:
     """All faults of the deck, those found while opening it included, in order.
 
     `formula` lays out a formula or raises ValueError. `documents` is a folder with the files that
-    claims quote.
+    claims quote. Without `ledger` the deck is not held against its own, as before one is written.
     """
-    places, names = Places(), Names(deck)
-    both = is_bilingual([(reading, places.node(reading.place)) for reading in deck.readings])
-    problems: list[tuple[Reading, Problem]] = [*check_circles(deck), *_topics(deck)]
+    places, ledgers = Places(), Ledgers()
+    looking = Looking(deck, formula, documents, [(each, places.node(each.place)) for each in deck.readings])
+    problems = list(looking.at_all())
     for each in deck.readings:
-        question = each.question
-        found = [*check_runs(question, deck), *check_links(each, names), *check_figures(each)]
-        if both:
-            found += check_languages(each, places.node(each.place))
-        if formula is not None:
-            found += check_formulas(question, formula)
-        if documents is not None:
-            found += check_documents(question, documents)
-        problems += [(each, problem) for problem in found]
+        problems += [(each, problem) for problem in looking.at(each, places.node(each.place))]
+        if ledger:
+            problems += [(each, problem) for problem in check_ledger(each, ledgers.of(each.place.file))]
     faults = [located(places, each.place, problem) for each, problem in problems if stands(problem, each)]
-    return in_order([*deck.faults, *faults, *_snippets(deck)])
+    gone = _forgotten(deck, ledgers) if ledger else ()
+    return in_order([*deck.faults, *faults, *_snippets(deck), *gone])
+
+
+class Looking:
+    """What a look at a deck needs to know of all of it, and the rules, for one question and for all."""
+
+    def __init__(
+        self,
+        deck: Deck,
+        formula: Callable[[str], object] | None,
+        documents: Path | None,
+        readings: list[tuple[Reading, Node]],
+    ) -> None:
+        self.deck, self.formula, self.documents = deck, formula, documents
+        self.names, self.both = Names(deck), is_bilingual(readings)
+
+    def at_all(self) -> Iterator[tuple[Reading, Problem]]:
+        """What only shows when questions are seen together."""
+        yield from check_circles(self.deck)
+        yield from check_citations(self.deck)
+        yield from _topics(self.deck)
+
+    def at(self, reading: Reading, node: Node) -> Iterator[Problem]:
+        """What is wrong with one question, which stands at the node in its file."""
+        question = reading.question
+        yield from check_runs(question, self.deck)
+        yield from check_links(reading, self.names)
+        yield from check_figures(reading)
+        if self.both:
+            yield from check_languages(reading, node)
+        if self.formula is not None:
+            yield from check_formulas(question, self.formula)
+        if self.documents is not None:
+            yield from check_documents(question, self.documents)
 
 
 def stands(problem: Problem, reading: Reading) -> bool:
@@ -77,6 +110,16 @@ def _topics(deck: Deck) -> Iterator[tuple[Reading, Problem]]:
         if topic not in seen and not reading.doubtful("topic"):
             seen.add(topic)
             yield reading, Problem(("topic",), f"no question of the topic {topic} has a demo")
+
+
+def _forgotten(deck: Deck, ledgers: Ledgers) -> Iterator[Fault]:
+    """Questions of a ledger that its files no longer hold, unless one of them can't be read."""
+    known = {reading.question.id for reading in deck.readings}
+    files = {Path(reading.place.file).parent: reading.place.file for reading in deck.readings}
+    for folder, file in files.items():
+        kept = ledgers.of(file)
+        if kept is not None and not deck.unread:
+            yield from forgotten((folder / NAME).as_posix(), kept, known)
 
 
 def _snippets(deck: Deck) -> Iterator[Fault]:

@@ -1,5 +1,6 @@
 """Whether an answer's figures are claims and show the claims' numbers; whether formulas can be laid out."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from quiz.bank.amounts import COARSEST, agrees
@@ -12,6 +13,7 @@ from quiz.bank.question import Claim, Question
 from quiz.bank.texts import texts_of
 
 LANGUAGES = ("zh", "en")
+A_NUMBER = re.compile(r"\d+")
 TRUTH = ("value", "within", "at_least", "at_most")
 ADVICE = f"rounding may move a figure by {COARSEST:.0%}"
 
@@ -30,11 +32,24 @@ def check_figures(reading: Reading) -> Iterator[Problem]:
             claim = question.claims.get(link.claim or "")
             if claim is None or any(reading.doubtful("claims", link.claim or "", key) for key in TRUTH):
                 continue
+            if told := _undecided(link.text, claim):
+                yield Problem(("answer", lang), told, text=text, part=link)
             if not agrees(link.text, claim):
                 message = (
                     f"{shown(link.text)} is shown, but the claim {link.claim} is {truth(claim)}; {ADVICE}"
                 )
                 yield Problem(("answer", lang), message, text=text, part=link)
+
+
+def _undecided(text: str, claim: Claim) -> str:
+    """What is missing if a shown figure has nothing to be held against."""
+    bare = claim.value is None and claim.at_least is None and claim.at_most is None
+    if bare and claim.proof is None and bare_figures(text):
+        return f"{shown(text)} is shown, but the claim has no value; give it value, at_least or at_most"
+    known = A_NUMBER.findall(claim.value) if isinstance(claim.value, str) else []
+    if known and not set(A_NUMBER.findall(text)) <= set(known):
+        return f"{shown(text)} is shown, but the claim is {shown(claim.value)}"
+    return ""
 
 
 def truth(claim: Claim) -> str:

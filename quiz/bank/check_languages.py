@@ -3,11 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
-from quiz.bank.amounts import amounts
+from quiz.bank.amounts import amounts, span
 from quiz.bank.deck import Reading
+from quiz.bank.facts import ROW, RULE, names
 from quiz.bank.figures import EXEMPT, YEAR, bare_figures, exempt_figures
-from quiz.bank.markup import Part, take_apart
+from quiz.bank.markup import Markup, Part, take_apart
 from quiz.bank.node import Node, shown
 from quiz.bank.problem import Problem
 from quiz.bank.search import HAN, fold
@@ -16,6 +18,7 @@ from quiz.bank.texts import SAME_IN_BOTH, Text, texts_of
 A_HAN = re.compile(f"[{HAN}]")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 REFERENCE = re.compile(EXEMPT["a section, table or figure"], re.ASCII)
+A_DIGIT = re.compile(r"\d")
 A_LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -41,6 +44,8 @@ def check_languages(reading: Reading, node: Node) -> Iterator[Problem]:
         yield from _language(text)
         if not any(reading.doubtful(*text.parts, lang) for lang in ("zh", "en")):
             yield from _same(text)
+    if not reading.doubts:
+        yield from _named(reading)
 
 
 def _language(text: Text) -> Iterator[Problem]:
@@ -61,11 +66,49 @@ def _same(text: Text) -> Iterator[Problem]:
     yield from _compare(text, "links", *links)
     yield from _compare(text, "formulas", *(_counted(each.formulas) for each in (zh, en)))
     yield from _compare(text, "code", *(_counted(each.code) for each in (zh, en)))
-    names = [Counter(set().union(*(names_of(p.text) for p in exempt_figures(e.prose)))) for e in (zh, en)]
-    yield from _compare(text, "names and years", *_renamed(*names))
+    named = [Counter(set().union(*(names_of(p.text) for p in exempt_figures(e.prose)))) for e in (zh, en)]
+    yield from _compare(text, "names and years", *_renamed(*named))
     figures = [Counter(_number(part) for part in bare_figures(each.prose)) for each in (zh, en)]
     if text.role != "answer":  # there a bare figure is a fault of its own
         yield from _compare(text, "figures", *figures)
+    if links[0] == links[1]:
+        yield from _compare(text, "shown figures", *(_shown_figures(each) for each in (zh, en)))
+    yield from _same_rows(text)
+
+
+def _shown_figures(markup: Markup) -> Counter[str]:
+    return Counter(
+        f"{_number(link)} of {link.claim}"
+        for link in markup.links
+        if link.claim and A_DIGIT.search(link.text)
+    )
+
+
+def _same_rows(text: Text) -> Iterator[Problem]:
+    """Row by row the same links: a figure under another row's name is wrong, though the text holds it."""
+    tables = [
+        [row[0] for row in ROW.finditer(text.words[lang]) if not RULE.fullmatch(row[0])]
+        for lang in ("zh", "en")
+    ]
+    for zh, en in zip_longest(*tables, fillvalue=""):
+        targets = [[link.target for link in take_apart(row).links] for row in (zh, en)]
+        if targets[0] != targets[1]:
+            sides = " and ".join(shown(", ".join(side) or "no link") for side in targets)
+            yield Problem(text.parts, f"the languages differ in a table's row: {sides}")
+            return
+
+
+def _named(reading: Reading) -> Iterator[Problem]:
+    """Names that one language of a text has and the other language nowhere in the whole question."""
+    texts = list(texts_of(reading.question))
+    spelt = {lang: fold("\n".join(text.words[lang] for text in texts)) for lang in ("zh", "en")}
+    for text in texts:
+        for lang, other in (("zh", "en"), ("en", "zh")):
+            here = take_apart(text.words[lang])
+            strange = sorted(name for name in names(here.prose) if fold(name) not in spelt[other])
+            if strange:
+                message = f"{', '.join(map(shown, strange))} stands in {lang} alone, nowhere in {other}"
+                yield Problem((*text.parts, lang), message)
 
 
 def _renamed(zh: Counter[str], en: Counter[str]) -> tuple[Counter[str], Counter[str]]:
@@ -122,5 +165,8 @@ def names_of(text: str) -> set[str]:
 
 def _number(part: Part) -> str:
     """A figure as the number that it stands for, so that `1.1 亿` equals `110M`."""
-    found = amounts(part.text)
-    return f"{found[0].value:.9g}" if found else fold(part.text).replace(" ", "")
+    if found := amounts(part.text):
+        return f"{found[0].value:.9g}"
+    if ends := span(part.text):
+        return f"{ends[0]:.6g}–{ends[1]:.6g}"
+    return fold(part.text).replace(" ", "")

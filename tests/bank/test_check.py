@@ -158,6 +158,62 @@ def test_languages_that_differ(zh: str, en: str, question: str, make_deck) -> No
     assert "the languages differ" in message
 
 
+def test_shown_figures_are_the_same_in_both_languages(question: str, make_deck) -> None:
+    apart = question.replace("It saves [83%]", "It saves [82.9%]")
+    assert faults_of(make_deck, apart) == [
+        'the languages differ in shown figures: "0.83 of saving" only in zh; "0.829 of saving" only in en'
+    ]
+
+
+def test_rows_of_a_table_hold_the_same_claims_in_both_languages(question: str, make_deck) -> None:
+    def table(*cells: str) -> str:
+        return "\n      ".join(["|m|n|", "|-|-|", *(f"|{cell}|x|" for cell in cells)])
+
+    figure = "[83%](claim:saving)"
+    zh = question.replace("省下 " + figure + "。", table("甲 " + figure, "乙"))
+    same = zh.replace("It saves " + figure + ".", table("a " + figure, "b"))
+    swapped = zh.replace("It saves " + figure + ".", table("a", "b " + figure))
+    assert faults_of(make_deck, same) == []
+    assert faults_of(make_deck, swapped) == [
+        'the languages differ in a table\'s row: "claim:saving" and "no link"'
+    ]
+
+
+def test_name_that_only_one_language_of_a_question_has(question: str, make_deck) -> None:
+    named = question.replace(
+        "{zh: 与层数无关, en: independent of depth}", "{zh: RoBERTa 的量, en: ELECTRA's size}"
+    )
+    assert faults_of(make_deck, named) == [
+        '"RoBERTa" stands in zh alone, nowhere in en',
+        '"ELECTRA" stands in en alone, nowhere in zh',
+    ]
+    spelt = question.replace(
+        "{zh: 与层数无关, en: independent of depth}", "{zh: MLM 的量, en: the masked model's size}"
+    )
+    assert faults_of(make_deck, spelt) == []
+
+
+@pytest.mark.parametrize(
+    ("claim", "shown", "message"),
+    [
+        ("cites: x", "7%", "the claim has no value"),
+        ("{value: 2018-06, cites: x}", "2019-06", 'the claim is "2018-06"'),
+        ("{value: 2018-06, cites: x}", "2018-06", ""),
+        ("cites: x", "more", ""),
+    ],
+)
+def test_shown_figure_needs_a_value_to_be_held_against(
+    claim: str, shown: str, message: str, question: str, make_deck
+) -> None:
+    claim = claim if claim.startswith("{") else "{" + claim + "}"
+    text = question.replace("    saving:\n", f"    more: {claim}\n    saving:\n")
+    for link in ("省下 [83%](claim:saving)", "It saves [83%](claim:saving)"):
+        text = text.replace(link, f"{link}, [{shown}](claim:more)")
+    told = faults_of(make_deck, text)
+    assert all(message in each for each in told)
+    assert len(told) == (2 if message else 0), told
+
+
 def test_circle_of_needs_is_told_once(question: str, make_deck) -> None:
     def named(name: str, need: str) -> str:
         return question.replace("albert-sharing", name).replace("  sources", f"  needs: [{need}]\n  sources")

@@ -197,10 +197,11 @@ def test_shown_figure_agrees_with_its_number_and_no_other(text: str, right: floa
     assert not agrees(text, Claim(value=wrong))
 
 
-def test_tolerance_of_the_claim_counts() -> None:
-    assert agrees("0.8", Claim(value=0.85, within=0.05))
-    assert agrees("100", Claim(value=109, within="10%"))
-    assert not agrees("100", Claim(value=109, within="5%"))
+def test_tolerance_of_the_claim_lets_a_figure_be_rounder_but_be_no_other() -> None:
+    assert agrees("3%", Claim(value=0.03125, within=0.01))
+    assert not agrees("3%", Claim(value=0.03125))
+    assert not agrees("0.8", Claim(value=0.85, within=0.05))
+    assert not agrees("100", Claim(value=109, within="10%"))
 
 
 def test_bounds_are_shown_as_they_are() -> None:
@@ -208,6 +209,7 @@ def test_bounds_are_shown_as_they_are() -> None:
     assert not agrees("40×", Claim(at_least=30))
     assert agrees("20–30", Claim(at_least=20, at_most=30))
     assert not agrees("20–25", Claim(at_least=20, at_most=30))
+    assert not agrees("20–32", Claim(at_least=20, at_most=30))
 
 
 @pytest.mark.parametrize(
