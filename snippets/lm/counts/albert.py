@@ -19,16 +19,21 @@ def factorised_embedding(vocabulary: int, embedding: int, width: int) -> int:
     return vocabulary * embedding + embedding * width
 
 
+def projection(embedding: int, width: int) -> int:
+    """The map from E to D with its bias; an embedding as wide as the model needs none."""
+    return 0 if embedding == width else embedding * width + width
+
+
 def albert_parts(shape: EncoderShape, embedding: int = EMBEDDING, shared: bool = True) -> dict[str, int]:
-    """The encoder with its pooler. An embedding as wide as the model is not projected.
+    """The encoder with its pooler.
 
     shared: all layers are one; false: each has its own, which leaves only the first saving.
     """
     D = shape.width
     copies = 1 if shared else shape.layers
     layers = {part: copies * count for part, count in layer_parts(shape).items()}
-    projection = 0 if embedding == D else embedding * D + D
-    return embedding_parts(shape, embedding) | {"projection": projection} | layers | {"pooler": D * D + D}
+    table = embedding_parts(shape, embedding) | {"projection": projection(embedding, D)}
+    return table | layers | {"pooler": D * D + D}
 
 
 def multiply_adds_per_token(shape: EncoderShape, tokens: int) -> int:

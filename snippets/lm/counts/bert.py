@@ -1,6 +1,6 @@
 """Where BERT's parameters sit, by part."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,10 @@ class EncoderShape:
 
 
 BERT = {"base": EncoderShape(30_522, 768, 12), "large": EncoderShape(30_522, 1024, 24)}
-"""The released uncased sizes; the cased ones have 28,996 words. Devlin et al. (arXiv 1810.04805), §3."""
+"""The released uncased sizes. Devlin et al. (arXiv 1810.04805), §3."""
+
+BERT_CASED = {size: replace(shape, vocabulary=28_996) for size, shape in BERT.items()}
+"""Names keep their capitals here, and the vocabulary is smaller. google-research/bert."""
 
 
 def embedding_parts(shape: EncoderShape, width: int) -> dict[str, int]:
@@ -39,11 +42,15 @@ def layer_parts(shape: EncoderShape) -> dict[str, int]:
     return {"attention": 4 * (D * D + D), "feed_forward": 2 * D * F + F + D, "norms": 2 * 2 * D}
 
 
+def stack_parts(shape: EncoderShape) -> dict[str, int]:
+    """All layers, their parts summed over layers."""
+    return {part: shape.layers * count for part, count in layer_parts(shape).items()}
+
+
 def bert_parts(shape: EncoderShape) -> dict[str, int]:
-    """The encoder with its pooler, which is what "110M" counts; the layers' parts summed over layers."""
-    layers = {part: shape.layers * count for part, count in layer_parts(shape).items()}
+    """The encoder with its pooler, which is what "110M" counts."""
     pooler = shape.width * shape.width + shape.width
-    return embedding_parts(shape, shape.width) | layers | {"pooler": pooler}
+    return embedding_parts(shape, shape.width) | stack_parts(shape) | {"pooler": pooler}
 
 
 def pretraining_head_parts(shape: EncoderShape, width: int) -> dict[str, int]:
