@@ -8,7 +8,7 @@ from torch.nn import functional as F
 
 from quiz.demo import Range, Show, Words, demo
 from snippets.lm.causal import next_token_loss
-from snippets.lm.small_decoder import Shape, SmallDecoder
+from snippets.lm.models.gpt2 import GPT2, Shape
 from snippets.lm.tiny_language import TinyLanguage, tiny_language
 
 LENGTH, BATCH = 32, 16
@@ -25,7 +25,7 @@ def train(language: TinyLanguage, share: float, steps: int, seed: int, show: Sho
     random = torch.Generator().manual_seed(seed + 1)
     corpus = torch.split(language.sample(steps * BATCH, LENGTH, random), BATCH)  # each is read once
     held_out = language.sample(256, LENGTH, torch.Generator().manual_seed(seed + 2))
-    model = SmallDecoder(Shape(language.vocab, LENGTH, width=32, layers=2, heads=4), seed)
+    model = GPT2(Shape(language.vocab, LENGTH, width=32, layers=2, heads=4), seed)
     optimizer = torch.optim.Adam(model.parameters(), lr=3e-3)
     curve = []
     for step, tokens in enumerate(corpus, 1):

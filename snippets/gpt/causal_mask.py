@@ -8,10 +8,10 @@ from torch import Tensor
 
 from quiz.demo import Range, Show, demo
 from snippets.lm.causal import log_likelihood
-from snippets.lm.small_decoder import Shape, SmallDecoder
+from snippets.lm.models.gpt2 import GPT2, Shape
 
 
-def influence(model: SmallDecoder, tokens: Tensor, peek: int) -> Tensor:
+def influence(model: GPT2, tokens: Tensor, peek: int) -> Tensor:
     """|d logits[t] / d input[s]|, as a matrix (T, T): a row is an output, a column an input."""
     x = model.tokens(tokens)[None].detach().requires_grad_()  # (1, T, D)
     logits = model.from_vectors(x, peek)[0]  # (T, V)
@@ -19,7 +19,7 @@ def influence(model: SmallDecoder, tokens: Tensor, peek: int) -> Tensor:
     return torch.stack(rows)
 
 
-def total_probability(model: SmallDecoder, vocab: int, length: int, peek: int) -> Tensor:
+def total_probability(model: GPT2, vocab: int, length: int, peek: int) -> Tensor:
     """p(x) summed over every sequence there is: one, if each factor looks at its prefix only."""
     every = torch.tensor(list(itertools.product(range(vocab), repeat=length)))  # (V^T, T)
     start = torch.full((len(every), 1), vocab)  # the start token is the vocabulary's last entry
@@ -37,7 +37,7 @@ def causal_mask(
     seed: int = 0,
 ) -> None:
     """Trace which inputs reach which outputs; `peek` shifts the mask's diagonal, the classic mistake."""
-    model = SmallDecoder(Shape(vocab + 1, length + 1, width=16, layers=layers, heads=2), seed).double()
+    model = GPT2(Shape(vocab + 1, length + 1, width=16, layers=layers, heads=2), seed).double()
     model.tokens.weight.data.mul_(30)  # untrained weights say nearly the same of every token; these do not
     random = torch.Generator().manual_seed(seed)
     tokens = torch.randint(vocab, (length,), generator=random)

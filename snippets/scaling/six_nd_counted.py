@@ -7,8 +7,8 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from quiz.demo import Range, Show, Words, demo
 from snippets.lm.causal import next_token_loss
+from snippets.lm.models.gpt2 import GPT2, Shape
 from snippets.lm.scaling_laws import attention_share
-from snippets.lm.small_decoder import Shape, SmallDecoder
 
 
 def count(shape: Shape, length: int) -> tuple[float, float, int]:
@@ -17,7 +17,7 @@ def count(shape: Shape, length: int) -> tuple[float, float, int]:
     On the meta device nothing is stored and nothing computed, so that even GPT-3's width can be counted.
     """
     with torch.device("meta"):
-        model = SmallDecoder(shape)
+        model = GPT2(shape)
         tokens = torch.zeros(1, length, dtype=torch.long)
         with FlopCounterMode(display=False) as forward:
             loss = next_token_loss(model(tokens), tokens)

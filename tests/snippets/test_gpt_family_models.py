@@ -12,10 +12,11 @@ from torch.nn import functional as F
 from torch.testing import assert_close
 
 from snippets.lm.attention_only import AttentionOnly
-from snippets.lm.causal import causal_mask, log_likelihood, next_token_loss
+from snippets.lm.causal import banded_mask, causal_mask, log_likelihood, next_token_loss, places
 from snippets.lm.counts.gpt import GPTS, GPTConfig, parameter_count, parameter_parts, resized
+from snippets.lm.models.gpt2 import GPT2, Shape
+from snippets.lm.models.gpt3 import GPT3
 from snippets.lm.scaling_laws import FITS, LossFit, attention_share, training_flops
-from snippets.lm.small_decoder import Shape, SmallDecoder
 from snippets.lm.tiny_language import TinyLanguage, tiny_language
 from snippets.scaling.six_nd_counted import count
 
@@ -97,47 +98,6 @@ def test_depth_multiplies_blocks_and_width_squares_them(name: str, deeper: int, 
     assert after["token_embeddings"] == wider * before["token_embeddings"]
 
 
-def same_weights(ours: SmallDecoder, theirs: torch.nn.Module) -> None:
-    """Copy the library's weights; its Conv1D keeps matrices as (in, out), torch's Linear as (out, in)."""
-    body = theirs.transformer
-    ours.tokens.weight.data = body.wte.weight.data.clone()
-    ours.positions.weight.data = body.wpe.weight.data.clone()
-    norms = [(ours.norm, body.ln_f)]
-    matrices = []
-    for mine, block in zip(ours.blocks, body.h, strict=True):
-        norms += [(mine.norm_1, block.ln_1), (mine.norm_2, block.ln_2)]
-        matrices += [(mine.qkv, block.attn.c_attn), (mine.out, block.attn.c_proj)]
-        matrices += [(mine.up, block.mlp.c_fc), (mine.down, block.mlp.c_proj)]
-    for mine, block in norms:
-        mine.weight.data, mine.bias.data = block.weight.data.clone(), block.bias.data.clone()
-    for mine, block in matrices:
-        mine.weight.data, mine.bias.data = block.weight.data.T.clone(), block.bias.data.clone()
-
-
-def test_small_decoder_equals_the_library_in_logits_loss_and_gradients() -> None:
-    torch.manual_seed(3)
-    shape = Shape(vocab=61, positions=20, width=24, layers=3, heads=4)
-    dropped = {"resid_pdrop": 0.0, "embd_pdrop": 0.0, "attn_pdrop": 0.0}
-    theirs = library_gpt2(shape, 20, attn_implementation="eager", **dropped).double()
-    for weight in theirs.parameters():
-        torch.nn.init.normal_(weight, std=0.3)
-    ours = SmallDecoder(shape).double()
-    same_weights(ours, theirs)
-    tokens = torch.randint(61, (2, 17))
-    answer = theirs(tokens, labels=tokens)
-    logits = ours(tokens)
-    assert_close(logits, answer.logits, atol=1e-10, rtol=0)
-    loss = next_token_loss(logits, tokens)
-    assert_close(loss, answer.loss.double(), atol=1e-6, rtol=0)  # the library sums its loss in float32
-    exact = F.cross_entropy(answer.logits[:, :-1].flatten(0, 1), tokens[:, 1:].flatten())
-    loss.backward()
-    exact.backward()
-    assert_close(ours.tokens.weight.grad, theirs.transformer.wte.weight.grad, atol=1e-10, rtol=0)
-    assert_close(
-        ours.blocks[0].qkv.weight.grad, theirs.transformer.h[0].attn.c_attn.weight.grad.T, atol=1e-10, rtol=0
-    )
-
-
 @given(st.integers(1, 4), st.integers(2, 12), st.integers(2, 30), st.integers(0, 9999))
 @settings(max_examples=30, deadline=None)
 def test_next_token_loss_equals_cross_entropy(B: int, T: int, V: int, seed: int) -> None:
@@ -163,7 +123,7 @@ def test_gradients_reach_exactly_the_positions_that_the_mask_lets_through(
         bare.embed = _Given(x)
         logits = bare(tokens)[0]
     else:
-        model = SmallDecoder(Shape(T, T, 16, layers, 2), seed).double()
+        model = GPT2(Shape(T, T, 16, layers, 2), seed).double()
         x = model.tokens(tokens).detach().requires_grad_()
         logits = model.from_vectors(x, peek)[0]
     for t, row in enumerate(logits):
@@ -183,10 +143,48 @@ class _Given(torch.nn.Module):
         return self.vectors
 
 
-def test_causal_mask_equals_the_written_rule() -> None:
-    for T, peek in itertools.product(range(1, 6), range(3)):
-        rule = [[s <= t + peek for s in range(T)] for t in range(T)]
-        assert causal_mask(T, peek).tolist() == rule
+def test_masks_equal_the_written_rules() -> None:
+    for T, n in itertools.product(range(1, 6), range(3)):
+        assert causal_mask(T, n).tolist() == [[s <= t + n for s in range(T)] for t in range(T)]
+        assert banded_mask(T, n + 1).tolist() == [[t - n <= s <= t for s in range(T)] for t in range(T)]
+
+
+@given(st.integers(1, 7), st.integers(1, 4), st.integers(2, 4), st.integers(0, 99))
+@settings(max_examples=10, deadline=None)
+def test_gpt3_looks_back_as_far_as_its_masks_in_turn_let_it(
+    T: int, band: int, layers: int, seed: int
+) -> None:
+    model = GPT3(Shape(T, T, 16, layers, 2), band, seed).double()
+    x = model.tokens(torch.arange(T)[None]).detach().requires_grad_()
+    reach = torch.eye(T, dtype=torch.bool)
+    for mask, state in zip(model.masks(T), model.hidden_states(x)[1:], strict=True):
+        reach = (mask.int() @ reach.int()) > 0
+        for t in range(T):
+            found = (
+                torch.autograd.grad(state[0, t].square().sum(), x, retain_graph=True)[0][0].norm(dim=-1) > 0
+            )
+            assert found.tolist() == reach[t].tolist()
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=4), st.booleans())
+def test_padding_moves_no_position_and_carries_no_loss(lengths: list[int], left: bool) -> None:
+    T = max(lengths)
+    rows = [[i >= T - n if left else i < n for i in range(T)] for n in lengths]
+    present = torch.tensor(rows)
+    for row, n in zip(places(present), lengths, strict=True):
+        assert (row[T - n :] if left else row[:n]).tolist() == list(range(n))
+    if T == 1 or max(lengths) < 2:
+        return
+    random = torch.Generator().manual_seed(T)
+    logits, tokens = torch.randn(len(lengths), T, 5, generator=random), torch.randint(5, (len(lengths), T))
+    alone = [
+        F.cross_entropy(logits[b, r][:-1], tokens[b, r][1:], reduction="sum")
+        for b, n in enumerate(lengths)
+        if n > 1
+        for r in [slice(T - n, T) if left else slice(0, n)]
+    ]
+    expected = torch.stack(alone).sum() / sum(n - 1 for n in lengths)
+    assert_close(next_token_loss(logits, tokens, present), expected)
 
 
 @given(
