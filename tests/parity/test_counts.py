@@ -15,6 +15,7 @@ from snippets.lm.counts import (
     gpt,
     llama,
     operations,
+    pretraining,
     roberta,
     spanbert,
     t5,
@@ -22,6 +23,7 @@ from snippets.lm.counts import (
     xlnet,
 )
 from snippets.lm.counts.bert import EncoderShape
+from snippets.lm.counts.pretraining import Trained
 from snippets.lm.feed_forward import llama_width
 from snippets.lm.scaling_laws import attention_share
 
@@ -499,3 +501,27 @@ RATIOS = {
 def test_ratios_of_totals(large: str, small: str) -> None:
     ratio = sum(OURS[large].values()) / sum(OURS[small].values())
     assert ratio == pytest.approx(RATIOS[large, small], rel=1e-12)
+
+
+SMALL = Trained(256, 12, embedding=128, tokens=128), Trained(64, 12, embedding=128, tokens=128)
+BASE = Trained(768, 12), Trained(256, 12, embedding=768)
+LARGE = Trained(1024, 24), Trained(256, 24, embedding=1024)
+OPERATIONS = {  # as google-research/electra flops_computation.py prints them, at the batches it assumes
+    "bert-base": (pretraining.training(Trained(768, 12), 256, 1_000_000), 6.428335104e19),
+    "bert-large": (pretraining.training(Trained(1024, 24), 256, 1_000_000), 1.91720905883648e20),
+    "roberta": (pretraining.training(Trained(1024, 24, 50_265), 8000, 500_000), 3.187221435776e21),
+    "albert-xxlarge": (
+        pretraining.training(Trained(4096, 12, 30_000, 128), 4096, 1_500_000),
+        3.113923955392512e22,
+    ),
+    "electra-small": (pretraining.electra_training(*SMALL, 128, 1_000_000), 1.293743798272e18),
+    "electra-base": (pretraining.electra_training(*BASE, 256, 766_000), 6.424541834277683e19),
+    "electra-400k": (pretraining.electra_training(*LARGE, 2048, 400_000), 7.117606040895488e20),
+    "electra-1.75m": (pretraining.electra_training(*LARGE, 2048, 1_750_000), 3.113952642891776e21),
+}
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_pretraining_operations_equal_the_published_scripts(name: str) -> None:
+    ours, theirs = OPERATIONS[name]
+    assert ours == pytest.approx(theirs, rel=1e-12)
