@@ -23,3 +23,14 @@ def bucket(offset: Tensor, buckets: int = 32, furthest: int = 128, both_sides: b
     )  # 0 at `exact`, 1 at `furthest`
     wide = (exact + (ratio * (side - exact)).long()).clamp(max=side - 1)
     return start + torch.where(distance < exact, distance, wide)
+
+
+def relative_bias(table: Tensor, tokens: int, furthest: int, both_sides: bool) -> Tensor:
+    """What each head adds to the score of each query and key: the number in its distance's bucket.
+
+    table: (buckets, H), one for all layers of a stack. Returns (H, T, T). Raffel et al. §2.1.
+    """
+    position = torch.arange(tokens)
+    offset = position[None, :] - position[:, None]  # (T, T): key - query
+    per_head = table[bucket(offset, len(table), furthest, both_sides)]  # (T, T, H)
+    return per_head.permute(2, 0, 1)  # (H, T, T)
