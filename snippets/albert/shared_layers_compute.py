@@ -52,7 +52,6 @@ def shared_layers_compute(
 ) -> None:
     """Run a stack of distinct layers and one layer as many times; count parameters and multiply-adds."""
     torch.manual_seed(seed)
-    torch.set_num_threads(1)  # so that the two times compare
     distinct = [Layer(width) for _ in range(layers)]
     shared = [distinct[0]] * layers
     x = torch.randn(tokens, width)  # (T, D)

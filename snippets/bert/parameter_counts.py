@@ -17,6 +17,9 @@ PARTS = {
     "pooler": Words("池化层", "pooler"),
 }
 
+HEAD_SIZE = 64
+"""In both sizes: 12 heads of 768, 16 of 1024. Devlin et al. (arXiv 1810.04805), §3."""
+
 
 @demo(zh="BERT 的参数量，按部分", en="BERT's parameters by part")
 def parameter_counts(
@@ -38,6 +41,9 @@ def parameter_counts(
     heads = sum(pretraining_head_parts(shape, shape.width).values())
     embeddings = sum(parts[part] for part in ("words", "positions", "segments", "embedding_norm"))
 
+    show.metric("layers", shape.layers, zh="层数", en="layers")
+    show.metric("width", shape.width, zh="隐藏维度", en="width")
+    show.metric("heads", shape.width // HEAD_SIZE, zh="头数（每头 64 维）", en="heads, of 64 dimensions each")
     show.metric("total", total, zh="参数总量（含池化层）", en="parameters, with the pooler")
     show.metric("with_heads", total + heads, zh="加上两个预训练头", en="with both pre-training heads")
     show.metric("embeddings", embeddings, zh="嵌入部分", en="in the embeddings")
