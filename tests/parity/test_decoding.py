@@ -1,5 +1,6 @@
 """Greedy decoding writes the library's tokens, with the cache and without; filters equal the library's."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,8 +20,9 @@ STEPS = 32
 
 
 @pytest.fixture(autouse=True)
-def _double(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_double(monkeypatch)
+def _double() -> Iterator[None]:
+    with in_double():
+        yield
 
 
 def written(theirs: Any, tokens: Tensor, present: Tensor, end: int | None, cached: bool) -> Tensor:

@@ -1,6 +1,6 @@
 """GPT-1 equals the library's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -16,8 +16,9 @@ SHAPES = [Shape(61, 20, width=24, layers=3, heads=4), Shape(17, 13, width=15, la
 
 
 @pytest.fixture(autouse=True)
-def _double(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_double(monkeypatch)
+def _double() -> Iterator[None]:
+    with in_double():
+        yield
 
 
 def library(shape: Shape) -> Any:

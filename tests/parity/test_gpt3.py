@@ -1,7 +1,7 @@
 """GPT-3 equals GPT-Neo, its open copy, once that is given what GPT-2's attention has and it left out."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -21,8 +21,9 @@ CASES = [(Shape(61, 20, width=24, layers=4, heads=4), 3), (Shape(17, 13, width=1
 
 
 @pytest.fixture(autouse=True)
-def _double(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_double(monkeypatch)
+def _double() -> Iterator[None]:
+    with in_double():
+        yield
 
 
 def library(shape: Shape, band: int) -> Any:

@@ -1,7 +1,7 @@
 """LLaMA 1, 2, 3 and 3.1 equal the library's, at once and through the cache."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -33,8 +33,9 @@ STRETCH = {"factor": 4.0, "trained": 32}
 
 
 @pytest.fixture(autouse=True)
-def _double(monkeypatch: pytest.MonkeyPatch) -> None:
-    in_double(monkeypatch)
+def _double() -> Iterator[None]:
+    with in_double():
+        yield
 
 
 def model(name: str) -> Llama:

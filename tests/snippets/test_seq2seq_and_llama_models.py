@@ -195,7 +195,7 @@ def test_cache_bytes_equal_the_tensors_that_transformers_keeps() -> None:
         vocab_size=11, hidden_size=32, num_hidden_layers=3, num_attention_heads=4, num_key_value_heads=2,
         intermediate_size=16,
     )  # fmt: skip
-    cache = LlamaForCausalLM(config)(torch.zeros(1, 7, dtype=torch.long), use_cache=True).past_key_values
+    cache = LlamaForCausalLM(config)(torch.zeros(1, 7, dtype=torch.long), use_cache=True).cache
     kept = sum(t.numel() * t.element_size() for layer in cache.layers for t in (layer.keys, layer.values))
     assert kept == 7 * llama.cache_bytes(layers=3, kv_heads=2, head_size=8, bytes_each=4)
 
