@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def test_a_kill_between_grades_loses_none_and_doubles_none(
         shown = (acknowledged, acknowledged + pending)
         assert kept in shown, (kill, kept[-6:], acknowledged[-6:], pending)
         acknowledged = kept
-    with sqlite3.connect(tmp_path / "home" / "study.db") as database:
+    with closing(sqlite3.connect(tmp_path / "home" / "study.db")) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         numbers = [number for (number,) in database.execute("SELECT seq FROM events ORDER BY place")]
     assert numbers == list(range(1, len(acknowledged) + 1))

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,9 @@ def grades(tmp_path: Path) -> Callable[[], list[tuple[str, int]]]:
     """Reads the grades that stand on the disk, past the app: those that were undone are left out."""
 
     def read() -> list[tuple[str, int]]:
-        with sqlite3.connect(f"file:{tmp_path / 'home' / 'study.db'}?mode=ro", uri=True) as database:
+        # Left to the collector, it would keep the log's shared memory in use, and what a killed program had
+        # written last would be neither seen nor gone until then.
+        with closing(sqlite3.connect(f"file:{tmp_path / 'home' / 'study.db'}?mode=ro", uri=True)) as database:
             return database.execute(
                 "SELECT card, rating FROM events WHERE kind = 'review'"
                 " AND id NOT IN (SELECT undoes FROM events WHERE kind = 'undo') ORDER BY place"

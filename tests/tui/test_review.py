@@ -13,7 +13,7 @@ from tests.tui.conftest import Clock, OpenApp, frame, until
 
 def grades(home: Path) -> list[tuple[str, int]]:
     """What stands on the disk, read past the app."""
-    with sqlite3.connect(f"file:{home / 'study.db'}?mode=ro", uri=True) as database:
+    with closing(sqlite3.connect(f"file:{home / 'study.db'}?mode=ro", uri=True)) as database:
         return list(database.execute("SELECT card, rating FROM events WHERE kind = 'review' ORDER BY place"))
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import termios
 import time
+from contextlib import closing
 from fcntl import ioctl
 from pathlib import Path
 
@@ -148,5 +149,5 @@ def test_a_kill_between_grades_loses_none(small_deck: Path, home: Path) -> None:
     terminal.read_until(b"The second question?")
     os.kill(terminal.pid, signal.SIGKILL)
     os.waitpid(terminal.pid, 0)
-    with sqlite3.connect(home / "study.db") as database:
+    with closing(sqlite3.connect(home / "study.db")) as database:
         assert list(database.execute("SELECT card, rating FROM events")) == [("mask-token", 3)]
