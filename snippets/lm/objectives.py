@@ -42,10 +42,28 @@ def mask_tokens(
     Devlin et al., BERT (arXiv 1810.04805), §3.1.
     """
     selected = (torch.rand(tokens.shape, generator=random) < ratio) & ~special  # (..., T)
-    lot = torch.rand(tokens.shape, generator=random)  # (..., T), decides what a selected token becomes
-    hidden = selected & (lot < hidden_share)
-    swapped = selected & (lot >= hidden_share) & (lot < hidden_share + swapped_share)
-    words = torch.randint(vocabulary, tokens.shape, generator=random)  # may be the right word by chance
+    lots = torch.rand(tokens.shape, generator=random)  # (..., T), one a token
+    return show_masked(tokens, selected, lots, vocabulary, mask_id, random, hidden_share, swapped_share)
+
+
+def show_masked(
+    tokens: Tensor,
+    selected: Tensor,
+    lots: Tensor,
+    vocabulary: int,
+    mask_id: int,
+    random: torch.Generator,
+    hidden_share: float = 0.8,
+    swapped_share: float = 0.1,
+) -> Masked:
+    """Decide what the model sees at tokens that were selected, by whatever rule; `tokens` stay as they are.
+
+    tokens, selected: (..., T). lots: (..., T), from 0 to 1; tokens with one lot share one fate, as SpanBERT
+    wants it for a span. A random word may be any of the vocabulary, and the right one by chance.
+    """
+    hidden = selected & (lots < hidden_share)
+    swapped = selected & (lots >= hidden_share) & (lots < hidden_share + swapped_share)
+    words = torch.randint(vocabulary, tokens.shape, generator=random)  # (..., T)
     inputs = torch.where(swapped, words, tokens).masked_fill(hidden, mask_id)
     return Masked(inputs, selected, hidden, swapped)
 
