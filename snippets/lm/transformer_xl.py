@@ -35,9 +35,14 @@ def remember(states: list[Tensor], memory: list[Tensor] | None, length: int) -> 
 
     states, memory: one a layer, (B, T, D) and (B, P, D). Dai et al. (arXiv 1901.02860) §3.2.
     """
+    return [kept.detach() for kept in latest(states, memory, length)]
+
+
+def latest(states: list[Tensor], memory: list[Tensor] | None, length: int) -> list[Tensor]:
+    """The same with its gradient, for those who ask what an output depends on."""
     before = memory or [state[:, :0] for state in states]
     joined = [torch.cat(pair, 1) for pair in zip(before, states, strict=True)]  # each (B, P+T, D)
-    return [both[:, max(0, both.shape[1] - length) :].detach() for both in joined]
+    return [both[:, max(0, both.shape[1] - length) :] for both in joined]
 
 
 def with_memory(h: Tensor, memory: list[Tensor] | None, at: int) -> Tensor:

@@ -17,7 +17,6 @@ def two_stream_leak(
     seed: int = 0,
 ) -> None:
     """Ask by gradients which words each output depends on, and hold that against the order."""
-    torch.set_num_threads(1)  # matrices this small only wait for a second thread
     random = torch.Generator().manual_seed(seed)
 
     def draw(*shape: int) -> torch.Tensor:

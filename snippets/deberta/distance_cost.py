@@ -1,0 +1,112 @@
+"""What the terms of position cost DeBERTa: two more matrices a layer, and scores against every distance."""
+
+from typing import Annotated, Literal
+
+import torch
+from torch.utils.flop_counter import FlopCounterMode
+
+from quiz.demo import Range, Show, Words, demo
+from snippets.lm.counts.bert import layer_parts
+from snippets.lm.counts.deberta import DEBERTA, deberta_layer_parts, deberta_parts
+from snippets.lm.models.deberta import Layer, Shape
+
+FLOAT = 4  # bytes
+
+
+def plain_work(T: int, D: int) -> int:
+    """Multiply-adds of one BERT layer over one text: its matrices, then scores and mixing."""
+    return 12 * T * D * D + 2 * T * T * D
+
+
+def position_work(T: int, D: int, k: int, texts: int) -> float:
+    """What disentangling adds: the table through two matrices once a batch, then two terms a text."""
+    return 2 * (2 * k) * D * D / texts + 2 * T * (2 * k) * D
+
+
+def counted(T: int, D: int, heads: int, k: int, texts: int) -> float:
+    """Multiply-adds a text of one layer, counted while it runs on tensors that have shapes and no numbers."""
+    with torch.device("meta"), torch.no_grad():
+        layer = Layer(Shape(1, D, 1, heads, 4 * D, k))
+        x, table = torch.empty(texts, T, D), torch.empty(2 * k, D)
+        with FlopCounterMode(display=False) as counter:
+            layer(x, x, table)
+    flops: int = counter.get_total_flops()
+    return flops / 2 / texts  # two FLOPs are one multiply-add
+
+
+@demo(zh="解耦注意力的代价", en="What disentangling costs")
+def distance_cost(
+    show: Show,
+    size: Literal["base", "large"] = "base",
+    tokens: Annotated[int, Range(8, 4096)] = 512,
+    reach: Annotated[int, Range(1, 1024)] = 512,
+    texts: Annotated[int, Range(1, 256)] = 32,
+    seed: int = 0,
+) -> None:
+    """Count one layer's parameters and multiply-adds, with the two terms and without; `reach` is k.
+
+    Law: the work counted on the running layer is T (12 D^2 + 2 T D) + 4 k D (D / texts + T) a text.
+    """
+    del seed  # nothing is drawn
+    shape = DEBERTA[size]
+    D, T, k = shape.width, tokens, reach
+    ours, bert = sum(deberta_layer_parts(shape).values()), sum(layer_parts(shape).values())
+    parts = deberta_parts(shape)
+    show.metric("layer", ours, zh="每层参数", en="parameters of a layer")
+    show.metric("extra_parameters", ours / bert - 1, zh="比 BERT 层多", en="more than a BERT layer")
+    show.metric("total", sum(parts.values()), zh="总参数（k = 512）", en="parameters in all (k = 512)")
+    show.metric(
+        "backbone",
+        sum(parts.values()) - parts["words"] - parts["embedding_norm"],
+        zh="主干（不含嵌入）",
+        en="backbone, without the embeddings",
+    )
+
+    plain, extra = plain_work(T, D), position_work(T, D, k, texts)
+    show.metric(
+        "multiply_adds", counted(T, D, D // 64, k, texts), zh="每层乘加，实测", en="multiply-adds, counted"
+    )
+    show.metric("by_formula", plain + extra, zh="每层乘加，按公式", en="multiply-adds, by formula")
+    show.metric("extra_work", extra / plain, zh="比 BERT 层多算", en="more work than a BERT layer")
+    show.metric(
+        "score_ratio", 1 + 4 * k / T, zh="三项分数是一项的几倍", en="three terms' work over that of one"
+    )
+    show.metric(
+        "table_saving", T * T / (2 * k), zh="每对一个向量要多存几倍", en="times more for a vector a pair"
+    )
+    show.table(
+        "vectors",
+        [Words("位置键的存法", "keys of position"), "MiB"],
+        [
+            (Words("每对词一个向量，T²×D", "a vector a pair, T^2 x D"), round(T * T * D * FLOAT / 2**20, 1)),
+            (Words("每个距离一个，2k×D", "one a distance, 2k x D"), round(2 * k * D * FLOAT / 2**20, 2)),
+        ],
+        zh="一层、一条文本",
+        en="One layer, one text",
+    )
+    lengths = [2**n for n in range(6, 13)]
+    show.plot(
+        "by_length",
+        {
+            Words("k = 512", "k = 512"): (
+                lengths,
+                [position_work(n, D, 512, texts) / plain_work(n, D) for n in lengths],
+            ),
+            Words(f"k = {k}", f"k = {k}"): (
+                lengths,
+                [position_work(n, D, k, texts) / plain_work(n, D) for n in lengths],
+            ),
+        },
+        zh="比 BERT 层多算的比例",
+        en="Extra work over a BERT layer",
+        x=Words("词元数", "tokens"),
+        y=Words("比例", "share"),
+        log_x=True,
+    )
+    show.say(
+        zh="两个位置项各要一张投影矩阵，还要拿每个词去对 2k 个距离打分：k 等于 T 时，三项分数的乘加"
+        "是一项的五倍，不是三倍。距离表的投影一批只算一次，批越大越摊薄。",
+        en="Each of the two terms needs a matrix, and every word is scored against 2k distances: with k = T "
+        "the three terms take five times the work of one, not three. The table is projected once a batch, so "
+        "larger batches thin it out.",
+    )
