@@ -41,14 +41,12 @@ def whole_word_mask(words: Tensor, budget: int, random: torch.Generator) -> Tens
     google-research/bert create_pretraining_data.py (do_whole_word_mask, May 2019); Cui et al., Pre-Training
     with Whole Word Masking for Chinese BERT (arXiv 1906.08101), takes Chinese words from a segmenter.
     """
-    masked = torch.zeros(len(words), dtype=torch.bool)
-    left = budget
-    for word in torch.randperm(word_count(words), generator=random).tolist():
-        pieces = words == word  # (T)
-        if int(pieces.sum()) <= left:
-            masked |= pieces
-            left -= int(pieces.sum())
-    return masked
+    lengths, left, chosen = torch.bincount(words[words >= 0]).tolist(), budget, list[int]()
+    for word in torch.randperm(len(lengths), generator=random).tolist():
+        if lengths[word] <= left:
+            chosen.append(word)
+            left -= lengths[word]
+    return torch.isin(words, torch.tensor(chosen, dtype=torch.long))
 
 
 def piece_mask(words: Tensor, budget: int, random: torch.Generator) -> Tensor:

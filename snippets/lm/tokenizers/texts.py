@@ -30,3 +30,12 @@ CHINESE = """\
 """
 
 BOTH = ENGLISH + CHINESE
+
+CHINESE_WORDS = """\
+分词器 把 文本 切成 片段 ， 再 把 片段 变成 编号 。 模型 从来 不 读 文字 ， 它 读 的 是 编号 。
+最 底层 是 字节 。 任何 文本 都 由 字节 组成 ， 所以 字节 词表 没有 未登录词 ， 但是 序列 很 长 。
+最 高层 是 词 。 按 词 切分 ， 序列 很 短 ， 但是 词 太 多 ， 没 见过 的 词 就 成 了 未登录词 。
+子词 介于 两者 之间 ： 常见 的 词 保持 完整 ， 罕见 的 词 拆成 模型 见过 的 片段 。
+预训练 要 读 几千亿 个 词元 ， 微调 只 读 几千 个 。 掩码 语言 模型 会 遮住 整个 词 。
+"""
+"""The beginning and end of the same, cut into words by hand: Chinese BERT's own pieces are characters."""

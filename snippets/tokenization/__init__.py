@@ -1,0 +1,1 @@
+"""Tokenisation: from text to pieces and back."""
