@@ -36,6 +36,23 @@ OPTIONS: dict[str, Words] = {
     "name": Words("演示名，其后可跟 --参数 值", "the demo's name, then --parameter value"),
     "path": Words("牌组文件夹；不给则为内置牌组", "a deck's folder; the built-in deck when left out"),
     "rating": Words("again、hard、good 或 easy", "again, hard, good or easy"),
+    "record": Words(
+        "题库无误时重写台账 questions/ledger.txt；提交前请逐行对照来源",
+        "if the bank is sound, write the ledger questions/ledger.txt anew; hold what changed against its source",
+    ),
+    "documents": Words(
+        "论断所引文档的文件夹，用来核对原文",
+        "the folder of the documents that claims quote, to hold quotes against",
+    ),
+    "seeds": Words(
+        "随机的演示用 N 个种子各跑一次，报告波动与最小余量",
+        "run random demos with N seeds, and tell the spread and the smallest margin",
+    ),
+    "changed": Words(
+        "只运行受改动影响的证明，其余沿用上次的实测值",
+        "run only the proofs that a change touches; the others keep what they measured",
+    ),
+    "report": Words("把报告写入文件（.html 或 .md）", "write a report to the file (.html or .md)"),
     "jobs": Words("同时运行的个数", "how many to run at a time"),
     "version": Words("显示版本", "show the version"),
     "help": Words("显示此帮助", "show this help"),
@@ -86,6 +103,21 @@ SAY: dict[str, Words] = {
     "demos": Words("演示", "demos"),
     "topics": Words("主题", "topics"),
     "runs": Words("次运行", "runs"),
+    "recorded": Words("台账已写入 {path}", "the ledger is written: {path}"),
+    "runs_made": Words("运行 {made} 次，沿用 {kept} 次", "runs made {made}, kept {kept}"),
+    "reported": Words("报告已写入 {path}", "the report is written: {path}"),
+    "report_ending": Words(
+        "报告的文件名应以 .html 或 .md 结尾：{path}", "a report's name ends in .html or .md: {path}"
+    ),
+    "no_folder": Words("没有文件夹 {path}", "there is no folder {path}"),
+    "cant_write": Words("无法写入 {path}：{why}", "can't write {path}: {why}"),
+    "over_seeds": Words("{n} 个种子", "over {n} seeds"),
+    "fails_at_seeds": Words("在种子 {seeds} 下不成立", "does not hold at seed {seeds}"),
+    "smallest_margin": Words("最小余量", "smallest margin"),
+    "stable": Words(
+        "{n} 条论断依赖随机数；在全部 {seeds} 个种子下成立的有 {held} 条",
+        "{n} claims rest on random numbers; {held} of them hold at all {seeds} seeds",
+    ),
     "bank_ok": Words("题库无误", "the bank is sound"),
     "bank_faults": Words("{count} 处错误", "faults: {count}"),
     "seconds": Words("秒", "s"),

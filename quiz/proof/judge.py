@@ -26,6 +26,21 @@ def judge(claim: "Claim", measured: Measured) -> bool:
     return (low is None or float(measured) >= low) and (high is None or float(measured) <= high)
 
 
+def margin(claim: "Claim", measured: Measured) -> float | None:
+    """How much further a measured number may stray before the claim fails; below 0 it has.
+
+    None where nothing can stray: truth values and texts.
+    """
+    if not _is_number(measured):
+        return None
+    found = float(measured)
+    if claim.value is not None:
+        return claim.margin - abs(found - float(claim.value)) if _is_number(claim.value) else None
+    ends = [found - claim.at_least] if claim.at_least is not None else []
+    ends += [claim.at_most - found] if claim.at_most is not None else []
+    return min(ends, default=None)
+
+
 def expected(claim: "Claim") -> str:
     """What the claim says a run must report: `0.829 ± 0.005`, `≥ 2`, `12`."""
     if claim.value is not None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing
 from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
 
 from quiz.bank.deck import Deck
 from quiz.bank.question import Claim, Question
@@ -75,12 +76,26 @@ def plan(deck: Deck, questions: Iterable[Question]) -> Plan:
     return made
 
 
+Metrics: TypeAlias = dict[str, Measured]
+
+
+class Kept(Protocol):
+    """Remembers what runs measured, so that a run that nothing touched need not be made again."""
+
+    def find(self, run: Run) -> Metrics | None:
+        """What the run measured, if it is known and would measure the same again."""
+
+    def keep(self, run: Run, metrics: Metrics) -> None:
+        """Remember what a run measured that ended well."""
+
+
 async def verify(
     deck: Deck,
     runner: Runner,
     questions: Iterable[Question],
     jobs: int = 2,
     started: Callable[[Run], None] = lambda _: None,
+    kept: Kept | None = None,
 ) -> AsyncGenerator[Checked, None]:
     """Run the proofs of the questions, `jobs` at a time, and yield each claim as it is decided.
 
@@ -89,35 +104,54 @@ async def verify(
     made = plan(deck, questions)
     for checked in made.settled:
         yield checked
-    gate, results = asyncio.Semaphore(jobs), asyncio.Queue[list[Checked] | BaseException]()
+    async with aclosing(measure_all(runner, made.runs, jobs, started, kept)) as measured:
+        async for run, metrics, error in measured:
+            for waiting in made.runs[run]:
+                yield hold(*waiting, metrics, error)
 
-    async def decide(run: Run, waiting: list[tuple[Question, str, Claim]]) -> None:
+
+async def measure_all(
+    runner: Runner,
+    runs: Iterable[Run],
+    jobs: int,
+    started: Callable[[Run], None] = lambda _: None,
+    kept: Kept | None = None,
+) -> AsyncGenerator[tuple[Run, Metrics, Text], None]:
+    """Make the runs, `jobs` at a time, and yield each as it ends, those that are known first."""
+    gate, results = asyncio.Semaphore(jobs), asyncio.Queue[tuple[Run, Metrics, Text] | BaseException]()
+
+    async def decide(run: Run) -> None:
         try:
             async with gate:
                 started(run)
                 metrics, error = await measure(runner, run)
-            await results.put([hold(*claim, metrics, error) for claim in waiting])
+            if kept is not None and not error:
+                kept.keep(run, metrics)
+            await results.put((run, metrics, error))
         except BaseException as fault:
             await results.put(fault)
             raise
 
-    tasks = [asyncio.create_task(decide(run, waiting)) for run, waiting in made.runs.items()]
+    known = {run: kept.find(run) if kept else None for run in runs}
+    for run, metrics in known.items():
+        if metrics is not None:
+            yield run, metrics, ""
+    tasks = [asyncio.create_task(decide(run)) for run, metrics in known.items() if metrics is None]
     try:
         for _ in tasks:
-            decided = await results.get()
-            if isinstance(decided, BaseException):
-                raise decided
-            for checked in decided:
-                yield checked
+            ended = await results.get()
+            if isinstance(ended, BaseException):
+                raise ended
+            yield ended
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def measure(runner: Runner, run: Run) -> tuple[dict[str, Measured], Text]:
+async def measure(runner: Runner, run: Run) -> tuple[Metrics, Text]:
     """The metrics of one run, and why it ended if not by itself."""
-    metrics: dict[str, Measured] = {}
+    metrics: Metrics = {}
     error: Text = ""
     request = request_for(run.demo, run.demo.root, dict(run.parameters))
     async with aclosing(runner.run(request)) as events:
@@ -129,9 +163,7 @@ async def measure(runner: Runner, run: Run) -> tuple[dict[str, Measured], Text]:
     return metrics, error
 
 
-def hold(
-    question: Question, claim_id: str, claim: Claim, metrics: dict[str, Measured], error: Text
-) -> Checked:
+def hold(question: Question, claim_id: str, claim: Claim, metrics: Metrics, error: Text) -> Checked:
     """The claim against the metrics of its run. A run that broke off decides nothing."""
     assert claim.proof is not None
     measured = metrics.get(claim.proof.metric)

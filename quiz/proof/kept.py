@@ -1,0 +1,135 @@
+"""What runs measured, kept by the content that decides it, so that `--changed` makes only the others."""
+
+import ast
+import hashlib
+import platform
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cached_property, lru_cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import msgspec
+
+from quiz.demo import source as demo_contract
+from quiz.proof.judge import Measured
+from quiz.proof.verify import Metrics, Run
+
+FILE = "proofs.json"
+MOST = 5_000
+"""Runs that are remembered; the oldest go first."""
+
+
+class KeptRuns:
+    """The measurements of earlier runs, in a file of the cache folder.
+
+    `fresh` knows nothing of earlier times, so that every run is made once, and remembers for the next time.
+    """
+
+    def __init__(self, folder: Path, fresh: bool = False) -> None:
+        self._file, self._fresh = folder / FILE, fresh
+        self._made: set[str] = set()
+        self._contents: dict[Path, str] = {}
+        self.found = 0
+
+    def find(self, run: Run) -> Metrics | None:
+        """What the run measured when its snippet, all that it imports and its parameters were as now."""
+        key = self.key(run)
+        if key in self._made:
+            return self._known.get(key)
+        metrics = None if self._fresh else self._known.get(key)
+        self.found += metrics is not None
+        return metrics
+
+    def keep(self, run: Run, metrics: Metrics) -> None:
+        """Remember a run that ended well."""
+        key = self.key(run)
+        self._made.add(key)
+        self._known.pop(key, None)
+        self._known[key] = metrics
+
+    def key(self, run: Run) -> str:
+        """What stands for all that decides a run: the code that it executes, and its parameters."""
+        path = run.demo.path
+        if path not in self._contents:
+            self._contents[path] = contents(path, run.demo.root)
+        return _digest("\n".join([run.demo.name, repr(run.parameters), self._contents[path]]).encode())
+
+    def write(self) -> None:
+        """Put it into the file, whole or not at all; a folder that can't be written is no fault."""
+        kept = dict(list(self._known.items())[-MOST:])
+        draft = self._file.with_suffix(".new")
+        with suppress(OSError):
+            draft.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_bytes(msgspec.json.encode(kept))
+            draft.replace(self._file)
+
+    @cached_property
+    def _known(self) -> dict[str, Metrics]:
+        try:
+            return msgspec.json.decode(self._file.read_bytes(), type=dict[str, dict[str, Measured]])
+        except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+            return {}
+
+
+def contents(path: Path, root: Path) -> str:
+    """A digest of every file that a run of the snippet executes, and of what every run rests on."""
+    files = sorted(imported(path, root))
+    return _digest(
+        "\n".join([_machinery(), *(f"{file} {_digest(file.read_bytes())}" for file in files)]).encode()
+    )
+
+
+def imported(path: Path, root: Path) -> set[Path]:
+    """The snippet and every file under snippets/ that it imports, directly or through others."""
+    seen: set[Path] = set()
+    waiting = [path.resolve()]
+    while waiting:
+        file = waiting.pop()
+        if file not in seen:
+            seen.add(file)
+            waiting += _imports(file, root.resolve())
+    return seen
+
+
+def _imports(file: Path, root: Path) -> Iterator[Path]:
+    try:
+        tree = ast.parse(file.read_bytes())
+    except (OSError, SyntaxError, ValueError):
+        return
+    for node in ast.walk(tree):
+        modules: list[str] = []
+        if isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = file.relative_to(root).parts[: -node.level] if node.level else ()
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            modules = [module, *(f"{module}.{alias.name}" for alias in node.names)]
+        for module in modules:
+            if module.split(".", 1)[0] == "snippets":
+                yield from _files(root.joinpath(*module.split(".")), root)
+
+
+def _files(place: Path, root: Path) -> Iterator[Path]:
+    """A module's own file, and the packages above it, whose files are run too."""
+    packages = [place, *place.parents]
+    for package in packages[: packages.index(root)]:
+        if (package / "__init__.py").is_file():
+            yield package / "__init__.py"
+    if place.with_suffix(".py").is_file():
+        yield place.with_suffix(".py")
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _machinery() -> str:
+    """What every run rests on: Python, the libraries, and the demo contract."""
+    told = [platform.python_version(), platform.machine()]
+    for name in ("torch", "numpy"):
+        with suppress(PackageNotFoundError):
+            told.append(version(name))
+    told += [_digest(file.read_bytes()) for file in sorted(Path(demo_contract.__file__).parent.glob("*.py"))]
+    return " ".join(told)

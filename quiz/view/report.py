@@ -1,0 +1,158 @@
+"""A report on the proofs that a person would like to read: errata first, then every claim by topic."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from quiz.bank.markup import Link, take_apart
+from quiz.bank.question import Claim, Question
+from quiz.demo.words import Text
+from quiz.messages.report import REPORT
+from quiz.proof.judge import Mark, expected, number
+from quiz.proof.seeds import Spread
+from quiz.proof.verify import Checked
+
+BREAKS = "。！？；"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One claim as a report shows it: the sentence that makes it, and what it rests on.
+
+    `sentence` is Markdown, with the claim's own link left in it and the others as plain text.
+    """
+
+    question: Question
+    claim_id: str
+    claim: Claim
+    mark: Mark
+    sentence: str
+    stated: str
+    measured: str
+    run: str
+    error: Text
+
+    @property
+    def document(self) -> tuple[str, str, str] | None:
+        """What the document says: its words, its own value, and the key of the verdict's word."""
+        document = self.claim.document
+        if document is None:
+            return None
+        return document.quote, str(document.says or ""), f"verdict_{document.verdict}"
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that a report tells, in one language."""
+
+    lang: str
+    counts: Mapping[str, int]
+    trouble: tuple[Entry, ...]
+    errata: tuple[Entry, ...]
+    topics: tuple[tuple[str, tuple[Entry, ...]], ...]
+
+    def say(self, key: str, **parts: object) -> str:
+        """A text of the report."""
+        return REPORT[key][self.lang].format(**parts)
+
+
+def report_on(
+    questions: Sequence[Question], checked: Sequence[Checked], spreads: Sequence[Spread], lang: str
+) -> Report:
+    """The report on decided claims, in the order of the questions."""
+    over = {(spread.question, spread.claim_id): spread for spread in spreads}
+    by_id = {question.id: question for question in questions}
+    decided = {(c.question, c.claim_id): c for c in checked}
+    entries = [
+        _entry(by_id[question.id], decided[question.id, name], over.get((question.id, name)), lang)
+        for question in questions
+        for name in question.claims
+        if (question.id, name) in decided
+    ]
+    marks = Counter(entry.mark for entry in entries)
+    errata = tuple(entry for entry in entries if entry.claim.is_erratum)
+    return Report(
+        lang,
+        {kind: marks[kind] for kind in ("proven", "cited", "refuted", "failed")} | {"errata": len(errata)},
+        tuple(entry for entry in entries if entry.mark in ("refuted", "failed")),
+        errata,
+        tuple(
+            (topic, tuple(each for each in entries if each.question.topic == topic))
+            for topic in dict.fromkeys(entry.question.topic for entry in entries)
+        ),
+    )
+
+
+def by_question(entries: Sequence[Entry]) -> Iterator[tuple[Question, list[Entry]]]:
+    """The entries under their questions."""
+    for _, group in groupby(entries, key=lambda entry: entry.question.id):
+        found = list(group)
+        yield found[0].question, found
+
+
+def _entry(question: Question, checked: Checked, spread: Spread | None, lang: str) -> Entry:
+    claim = checked.claim
+    measured = "" if checked.measured is None else number(checked.measured)
+    if spread and spread.ends and len(spread.seeds) > 1:
+        low, high = (number(end) for end in spread.ends)
+        measured += "\n" + REPORT["at_seeds"][lang].format(n=len(spread.seeds), low=low, high=high)
+    return Entry(
+        question,
+        checked.claim_id,
+        claim,
+        checked.mark,
+        sentence_of(question, checked.claim_id, lang),
+        "" if expected(claim) == "-" else expected(claim),
+        measured,
+        _run(claim),
+        checked.error,
+    )
+
+
+def _run(claim: Claim) -> str:
+    """The run that decides the claim, as one would type it, and the metric."""
+    if claim.proof is None:
+        return ""
+    given = "".join(
+        f" --{name.replace('_', '-')} {str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in claim.proof.with_.items()
+    )
+    return f"{claim.proof.run}{given} → {claim.proof.metric}"
+
+
+def sentence_of(question: Question, claim_id: str, lang: str) -> str:
+    """The sentence or the table's row of the answer that makes the claim; its note where none does."""
+    answer = question.answer[lang]
+    markup = take_apart(answer)
+    link = next((each for each in markup.links if each.claim == claim_id), None)
+    if link is None:
+        note = question.claims[claim_id].note
+        return " ".join(note[lang].split()) if note else claim_id
+    begin, end = _around(markup.prose, link)
+    told = answer[begin:end]
+    for other in markup.links:
+        if begin <= other.start < end and other.start != link.start:
+            told = told.replace(f"[{other.text}]({other.target})", other.text)
+    return _tidy(told)
+
+
+def _around(prose: str, link: Link) -> tuple[int, int]:
+    """From where the sentence with the link begins to where it ends. `prose` has blanks for marks."""
+    stops = [
+        i + 1
+        for i, sign in enumerate(prose)
+        if sign == "\n" or sign in BREAKS or (sign in ".!?;" and prose[i + 1 : i + 2] in (" ", "\n", ""))
+    ]
+    begin = max((stop for stop in stops if stop <= link.start), default=0)
+    end = min((stop for stop in stops if stop > link.target_start), default=len(prose))
+    return begin, end
+
+
+def _tidy(sentence: str) -> str:
+    """Without list marks, a table's bars, and stars whose partner stands in another sentence."""
+    told = sentence.strip()
+    if told.startswith("|"):
+        return " · ".join(cell.strip() for cell in told.strip("|").split("|") if cell.strip())
+    told = told.removeprefix("- ").removeprefix("> ").rstrip("；;")
+    return told if told.count("**") % 2 == 0 else told.replace("**", "")
