@@ -7,7 +7,7 @@ from torch import Tensor
 
 from quiz.demo import Range, Show, Words, demo
 
-DOCUMENTS = 300
+DOCUMENTS = 1000
 
 
 def write(sentence: int, document: int, longest: int, random: torch.Generator) -> tuple[list[int], list[int]]:
