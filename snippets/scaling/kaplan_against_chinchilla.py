@@ -16,7 +16,7 @@ def model_sizes(vocab: int, ratio: float) -> tuple[Tensor, Tensor]:
 
     N = 12 L D^2 = 12 D^3 / ratio,   N_all = N + (V + P) D
     """
-    width = torch.logspace(-2, 5.5, 30_001, dtype=torch.float64)  # D, as if it could be any number
+    width = torch.logspace(-2, 5.5, 10_001, dtype=torch.float64)  # D, as if it could be any number
     blocks = 12 * width**3 / ratio
     return blocks, blocks + (vocab + POSITIONS) * width
 

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import numpy as np
 
 from quiz.demo import Range, Show, Words, demo
-from snippets.timeline.milestones import MILESTONES, Milestone
+from snippets.timeline.milestone import Milestone
+from snippets.timeline.milestones import MILESTONES
 
 
 def records(models: list[Milestone], sparse: bool) -> list[tuple[Milestone, float]]:
@@ -28,14 +29,14 @@ def months_between(first: Milestone, second: Milestone) -> int:
 @demo(zh="从 2017 年至今的时间线", en="The timeline since 2017")
 def growth(
     show: Show,
-    since: Annotated[int, Range(2017, 2025)] = 2017,
-    until: Annotated[int, Range(2017, 2025)] = 2025,
+    since: Annotated[int, Range(2017, 2026)] = 2017,
+    until: Annotated[int, Range(2017, 2026)] = 2026,
     kind: Literal["dense", "sparse"] = "dense",
     seed: int = 0,
 ) -> None:
     """List the milestones, plot their published sizes, and fit the growth of the record holders."""
     del seed  # nothing here is random
-    shown = [m for m in MILESTONES if since <= 2017 + m.years < max(since, until) + 1]
+    shown = [m for m in MILESTONES if since <= m.year <= max(since, until)]
     by_name = {m.name: m for m in MILESTONES}
     line = records(shown, kind == "sparse")
     first, third = by_name["GPT-1"], by_name["GPT-3"]
