@@ -7,7 +7,7 @@ from torch import Tensor
 
 from quiz.demo import Range, Show, Words, demo
 
-DOCUMENTS = 1000
+DOCUMENTS = 3000
 
 
 def write(sentence: int, document: int, longest: int, random: torch.Generator) -> tuple[list[int], list[int]]:
@@ -70,6 +70,7 @@ def full_sentences(
     show.metric("within_inputs", len(within), zh="不跨文档：输入条数", en="inputs, within a document")
     show.metric("across_inputs", len(across), zh="跨文档：输入条数", en="inputs, across documents")
     show.metric("pairs_context", seen[0], zh="单句对：一个词所见的词数", en="words a word sees, pairs")
+    show.metric("within_context", seen[1], zh="不跨文档：一个词所见的词数", en="words a word sees, within")
     show.metric("across_context", seen[2], zh="跨文档：一个词所见的词数", en="words a word sees, across")
     show.metric("crossing", crossing, zh="跨了文档的输入", en="inputs that cross documents")
     show.metric(
