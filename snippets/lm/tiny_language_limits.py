@@ -31,7 +31,7 @@ def word_limits(language: TinyLanguage, tokens: Tensor, selected: Tensor) -> Wor
         "masked": from_both_sides(language, tokens, ~selected),
         "both_sides": from_both_sides(language, tokens, everything),
     }
-    bits = {name: surprise(s @ language.speak, tokens) / math.log(2) for name, s in states.items()}  # (B, T)
+    bits = {name: surprise(s @ language.speak, tokens) / math.log(2) for name, s in states.items()}
     means = {name: (b[selected] if name == "masked" else b).mean().item() for name, b in bits.items()}
     return WordLimits(**means)
 

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from torch.testing import assert_close
 
 from snippets.deberta.disentangled_scores import distance, score_terms
+from snippets.lm import tiny_language as tiny
+from snippets.lm import tiny_language_limits, whole_word
 from snippets.lm.activations import gelu, gelu_sigmoid, gelu_tanh
 from snippets.lm.models import electra
 from snippets.lm.objectives import Masked, mask_tokens, mlm_loss, replaced_token_loss, show_masked
@@ -20,6 +22,7 @@ from snippets.lm.span_masks import span_length_law, span_mask, word_spans
 from snippets.lm.tiny_language import TinyLanguage, tiny_language
 from snippets.lm.tiny_language_limits import state_limits, word_limits
 from snippets.lm.whole_word import piece_budget, piece_mask, sibling_in_sight, whole_word_mask, word_numbers
+from tests.parity.shapes import check_shapes
 
 shares = st.floats(0, 1)
 seeds = st.integers(0, 2**31 - 1)
@@ -433,3 +436,27 @@ def test_the_likeliest_state_is_right_as_often_as_the_limits_say() -> None:
     assert first.word == first.left == first.both_sides
     right = (guess == states[:, 0]).double().mean().item()
     spread([right], first.word, math.sqrt(0.25 / 400))
+
+
+def test_shapes_are_those_that_the_comments_state() -> None:
+    random = torch.Generator().manual_seed(0)
+    T, B, S, V = 11, 5, 7, 13
+    words = numbered([2, 1, 3, 1])
+
+    def hide() -> None:
+        whole_word_mask(words, piece_budget(words, 0.5), random)
+        sibling_in_sight(words, piece_mask(words, 4, random))
+        word_spans(words, 4, span_length_law(), random)
+
+    def read() -> None:
+        tokens = language.sample(B, T, random)
+        word_limits(language, tokens, tokens < 4)
+        state_limits(language, tokens)
+        language.best_loss(tokens)
+
+    language = tiny_language(random, states=S, vocab=V)
+    check_shapes(hide, {"T": len(words)}, every=whole_word)
+    for module in (tiny, tiny_language_limits):
+        check_shapes(read, {"B": B, "T": T, "S": S, "V": V}, every=module)
+    text = torch.randint(V, (B, T), generator=random)
+    assert check_shapes(lambda: mask_tokens(text, text < 1, V, V, random), {"T": T})

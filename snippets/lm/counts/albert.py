@@ -1,6 +1,7 @@
 """ALBERT's two savings: a narrow embedding that is projected up, and one layer used L times."""
 
 from snippets.lm.counts.bert import EncoderShape, embedding_parts, layer_parts
+from snippets.lm.counts.operations import forward_flops, layer_in_squares
 
 EMBEDDING = 128
 """E, the width of the word embeddings in every released ALBERT."""
@@ -43,5 +44,5 @@ def multiply_adds_per_token(shape: EncoderShape, tokens: int) -> int:
 
     Sharing does not enter: a layer that is used L times is computed L times.
     """
-    D, F = shape.width, shape.feed_forward
-    return shape.layers * (4 * D * D + 2 * D * F + 2 * tokens * D)
+    weights = shape.layers * layer_in_squares(attentions=1) * shape.width**2
+    return forward_flops(weights, shape.layers, shape.width, tokens) // 2  # one of each is two operations
