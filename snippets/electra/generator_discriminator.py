@@ -1,36 +1,20 @@
 """One ELECTRA step: the discriminator's loss reaches the shared embedding and never the generator."""
 
 import math
+from collections.abc import Sequence
 from typing import Annotated
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from quiz.demo import Range, Show, Words, demo
+from snippets.lm.embeddings import first_segment
+from snippets.lm.encoder import initialise
+from snippets.lm.models.electra import Electra, Sizes, Tower
 from snippets.lm.objectives import mask_tokens, mlm_loss, replaced_token_loss
 
 
-class Encoder(nn.Module):
-    """A small bidirectional encoder on the shared word vectors: one layer, then a linear head."""
-
-    def __init__(self, embedding: nn.Embedding, width: int, outputs: int) -> None:
-        super().__init__()
-        self.embedding = embedding  # tied: generator and discriminator hold the same table
-        self.enter = nn.Linear(embedding.embedding_dim, width)
-        self.layer = nn.TransformerEncoderLayer(width, 1, 4 * width, dropout=0.0, batch_first=True)
-        self.head = nn.Linear(width, outputs)
-
-    def forward(self, words: Tensor) -> Tensor:
-        """words: (B, T). Returns (B, T, outputs)."""
-        y: Tensor = self.head(self.layer(self.enter(self.embedding(words))))
-        return y
-
-    def own(self) -> list[Tensor]:
-        """Its parameters without the shared table."""
-        return [p for name, p in self.named_parameters() if not name.startswith("embedding")]
-
-
-def pull(parameters: list[Tensor]) -> float:
+def pull(parameters: Sequence[Tensor]) -> float:
     """The length of the gradient on these parameters; those that none reached count zero."""
     squares = [p.grad.square().sum().item() for p in parameters if p.grad is not None]
     return math.sqrt(sum(squares))
@@ -52,26 +36,25 @@ def generator_discriminator(
     torch.manual_seed(seed)
     random = torch.Generator().manual_seed(seed)
     text = torch.randint(vocabulary, (32, 64), generator=random)  # (B, T)
-    embedding = nn.Embedding(vocabulary + 1, width)  # one row more for [MASK]
-    generator = Encoder(embedding, max(width // 4, 1), vocabulary)
-    discriminator = Encoder(embedding, width, 1)
+    towers = Tower(1, max(width // 4, 1), 1, width), Tower(1, width, 1, 4 * width)
+    model = Electra(Sizes(vocabulary + 1, width, *towers, positions=64))  # one word more for [MASK]
+    initialise(model)
+    generator = [*model.generator.parameters(), *model.word_head.parameters()]
+    discriminator = [*model.discriminator.parameters(), *model.verdict_head.parameters()]
     everywhere = torch.ones_like(text, dtype=torch.bool)
 
     seen = mask_tokens(text, ~everywhere, vocabulary, vocabulary, random, mask_ratio, 1.0, 0.0)
-    logits = generator(seen.inputs)  # (B, T, V)
-    guesses = torch.multinomial(logits.detach().softmax(-1).flatten(0, 1), 1, generator=random).view_as(text)
-    corrupted = torch.where(seen.selected, guesses, text)  # word ids: no gradient passes through a sample
-    generator_loss = mlm_loss(logits, text, seen.selected)
-    scores = discriminator(corrupted).squeeze(-1)  # (B, T), logits of "replaced"
-    scores.retain_grad()
-    discriminator_loss = replaced_token_loss(scores, corrupted, text, everywhere)
+    run = model(seen.inputs, seen.selected, first_segment(text), everywhere, random)
+    run.scores.retain_grad()
+    generator_loss = mlm_loss(run.words, text, seen.selected)
+    discriminator_loss = replaced_token_loss(run.scores, run.corrupted, text, everywhere)
 
     torch.autograd.backward(weight * discriminator_loss)  # first alone, to see where it leads
-    into_generator, into_discriminator = pull(generator.own()), pull(discriminator.own())
-    into_embedding = pull([embedding.weight])
+    into_generator, into_discriminator = pull(generator), pull(discriminator)
+    into_embedding = pull([model.embeddings.words.weight])
     torch.autograd.backward(generator_loss)
-    hits = seen.selected & (corrupted == text)
-    called_fake = scores.grad < 0  # where the loss asks for a higher score of "replaced"
+    hits = seen.selected & (run.corrupted == text)
+    called_fake = run.scores.grad < 0  # where the loss asks for a higher score of "replaced"
 
     show.metric(
         "into_generator",
@@ -83,7 +66,7 @@ def generator_discriminator(
     show.metric("into_embedding", into_embedding, zh="传到共享词嵌入的梯度", en="in the shared embedding")
     show.metric(
         "own_loss",
-        pull(generator.own()),
+        pull(generator),
         zh="生成器自己的损失给它的梯度",
         en="in the generator, of its own loss",
     )

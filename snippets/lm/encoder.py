@@ -60,3 +60,15 @@ class WordHead(nn.Module):
         y = self.norm(self.activation(self.dense(x)))  # (B, T, E)
         scores: Tensor = y @ words.T + self.bias  # (B, T, V)
         return scores
+
+
+def initialise(model: nn.Module, std: float = 0.02) -> None:
+    """Start as BERT starts: all matrices and tables near zero, biases zero, gains one.
+
+    Devlin et al.'s released code draws from a normal cut off at two deviations.
+    """
+    for name, parameter in model.named_parameters():
+        if parameter.dim() > 1:
+            nn.init.trunc_normal_(parameter, std=std, a=-2 * std, b=2 * std)
+        elif name.endswith("bias"):
+            nn.init.zeros_(parameter)

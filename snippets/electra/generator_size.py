@@ -1,0 +1,86 @@
+"""What ELECTRA's generator adds to the training: parameters of its own, and work a token."""
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from quiz.demo import Range, Show, Words, demo
+from snippets.lm.counts.albert import multiply_adds_per_token
+from snippets.lm.counts.bert import EncoderShape, embedding_parts
+from snippets.lm.counts.electra import (
+    DISCRIMINATOR,
+    EMBEDDING,
+    GENERATOR,
+    discriminator_parts,
+    generator_own,
+    generator_parts,
+)
+
+
+def work(shape: EncoderShape, embedding: int, tokens: int) -> int:
+    """One token's multiply-adds up to the last layer, the way in from a narrower or wider table included."""
+    way_in = 0 if embedding == shape.width else embedding * shape.width
+    return way_in + multiply_adds_per_token(shape, tokens)
+
+
+@demo(zh="ELECTRA 生成器的开销", en="What ELECTRA's generator costs")
+def generator_size(
+    show: Show,
+    size: Literal["small", "base", "large"] = "base",
+    width: Annotated[int, Range(16, 1_024)] = 256,
+    mask_ratio: Annotated[float, Range(0.05, 0.5)] = 0.15,
+    tokens: Annotated[int, Range(8, 512)] = 128,
+    seed: int = 0,
+) -> None:
+    """Count a generator of this width beside the discriminator of a released size, in closed form.
+
+    The paper's widths are 64 (small), 256 (base) and 256 (large). The generator scores the whole vocabulary
+    at the masked positions only; the discriminator scores every position, with one number.
+    """
+    del seed  # nothing is drawn
+    judge, E = DISCRIMINATOR[size], EMBEDDING[size]
+    generator = replace(GENERATOR[size], width=width)
+    own, alone = generator_own(generator, E), sum(generator_parts(generator, E).values())
+    judged = sum(discriminator_parts(judge, E).values())
+    layers = work(generator, E, tokens)
+    head = round(mask_ratio * (width * E + E * generator.vocabulary))
+    of_judge = work(judge, E, tokens) + judge.width**2 + judge.width
+
+    show.metric("width_share", width / judge.width, zh="生成器宽度占比", en="width over the discriminator's")
+    show.metric("discriminator", judged, zh="判别器参数", en="the discriminator's parameters")
+    show.metric("own", own, zh="生成器自己的参数", en="the generator's own parameters")
+    show.metric("own_share", own / judged, zh="占判别器", en="share of the discriminator's")
+    show.metric("saved_by_tying", alone - own, zh="共享嵌入省下", en="saved by sharing the embeddings")
+    show.metric("work_share", (layers + head) / of_judge, zh="每词元计算量占比", en="work a token, over its")
+    show.metric(
+        "head_share", head / (layers + head), zh="其中词表输出占", en="of it, scores of the vocabulary"
+    )
+    at_equal = generator_own(replace(generator, width=judge.width), E) / judged
+    show.metric("own_share_if_equal", at_equal, zh="若与判别器同宽", en="own share at equal width")
+
+    rows = [
+        (Words("共享的嵌入", "shared embeddings"), alone - own),
+        (Words("生成器独有", "generator alone"), own),
+        (Words("判别器独有", "discriminator alone"), judged - sum(embedding_parts(judge, E).values())),
+    ]
+    show.bars(
+        "parts",
+        {name: count / 1e6 for name, count in rows},
+        zh="参数（百万）",
+        en="Parameters, millions",
+        unit="M",
+    )
+    shares = [k / 20 for k in range(1, 21)]
+    owns = [generator_own(replace(generator, width=round(s * judge.width)), E) / judged for s in shares]
+    show.plot(
+        "own",
+        {Words("生成器独有参数 / 判别器", "own parameters / discriminator"): (shares, owns)},
+        zh="宽度越大，白搭的越多：微调时生成器要扔掉",
+        en="The wider, the more is spent on what is thrown away before fine-tuning",
+        x=Words("宽度占比", "width share"),
+        y=Words("参数占比", "share"),
+    )
+    show.say(
+        zh="层内参数随宽度平方增长：宽度减到三分之一，层就只剩约九分之一；词表输出只随嵌入宽度走，省不下来。",
+        en="A layer's weights grow with the width squared: a third of it leaves about a ninth of them. "
+        "The scores of the vocabulary depend on the embedding's width and are not saved.",
+    )
