@@ -41,7 +41,6 @@ def pre_and_post_norm(
     seed: int = 0,
 ) -> None:
     """Send one gradient through random deep networks of both kinds; average over several draws."""
-    torch.set_num_threads(1)  # matrices this small only wait for a second thread
     runs = {
         place.__name__: [at_start(place, depth, width, seed * 1000 + trial) for trial in range(trials)]
         for place in (pre_norm, post_norm)

@@ -18,14 +18,12 @@ from quiz.demo.source import Demo, read_demo
 from quiz.proof.judge import judge
 
 ROOT = Path(__file__).parents[2]
-TOPICS = ("t5", "bart", "xlnet", "llama")
+TOPICS = ("t5", "bart", "xlnet")
 PATHS = [
     p for topic in TOPICS for p in sorted((ROOT / "snippets" / topic).glob("*.py")) if p.stem != "__init__"
 ]
 DEMOS = {f"{path.parent.name}/{path.stem}": path for path in PATHS}
 SLOWER = {
-    "llama/pre_and_post_norm",
-    "llama/rms_against_layer_norm",
     "t5/relative_bias",
     "xlnet/permutation_mask",
 }
@@ -162,72 +160,6 @@ def test_those_predicted_see_the_end_of_the_order(tokens: int, k: int) -> None:
     assert m["least_context"] == pytest.approx(1 - predicted / tokens)
 
 
-@laws(8)
-@given(st.integers(2, 2048), st.floats(-10, 10), st.integers(0, 999))
-def test_norms_agree_when_centred(width: int, mean: float, seed: int) -> None:
-    m = metrics("llama/rms_against_layer_norm", width=width, mean=mean, vectors=8, seed=seed)
-    assert m["gap_on_centred"] < 1e-8
-    assert m["rms_change_when_scaled"] < 1e-12
-
-
-@laws()
-@given(
-    st.integers(2, 256),
-    st.integers(0, 1000),
-    st.integers(1, 100_000),
-    st.floats(100, 1e7),
-    st.integers(0, 999),
-)
-def test_scores_know_only_the_offset(size: int, offset: int, furthest: int, base: float, seed: int) -> None:
-    m = metrics("llama/rope_offset", head_size=size, offset=offset, furthest=furthest, base=base, seed=seed)
-    assert m["spread"] < 1e-9
-    assert m["norm_change"] < 1e-12
-
-
-@laws()
-@given(st.floats(1e3, 1e7), st.integers(16, 256), st.integers(512, 131_072), st.integers(512, 1_048_576))
-def test_unturned_pairs_are_those_slower_than_training(
-    base: float, size: int, trained: int, tested: int
-) -> None:
-    m = metrics("llama/rope_wavelengths", base=base, head_size=size, trained=trained, tested=tested)
-    half = size // 2
-    slow = sum(2 * math.pi * base ** (i / half) > trained for i in range(half))
-    assert m["unturned"] == slow
-    assert m["new_angles"] == (slow if tested > trained else 0)
-
-
-@laws()
-@given(st.data())
-def test_cache_is_counted_and_grouping_changes_nothing(data: st.DataObject) -> None:
-    parameters = {p.name: p for p in spec("llama/kv_cache").parameters}
-    values = {
-        name: data.draw(any_value(parameters[name]), name)
-        for name in ("size", "sharing", "tokens", "bytes_each")
-    }
-    m = metrics("llama/kv_cache", **values)
-    assert m["repeated_gap"] < 1e-12 > m["cached_gap"]
-    whole = metrics("llama/kv_cache", **{**values, "sharing": "mha"})
-    assert m["saving"] * m["bytes_per_token"] == whole["bytes_per_token"]
-    assert m["cache_gib"] * 2**30 == pytest.approx(m["bytes_per_token"] * values["tokens"])
-
-
-@laws()
-@given(st.integers(64, 16_384))
-def test_unrounded_gated_width_costs_as_much_as_a_plain_one(width: int) -> None:
-    m = metrics("llama/swiglu_width", width=width, multiple=1)
-    assert m["ratio"] == pytest.approx(1, abs=1 / width)
-    assert m["released_match"] is True
-    assert m["closed_gate"] == 0
-
-
-@laws(4)
-@given(st.integers(4, 12), st.integers(0, 999))
-def test_only_the_pre_norm_stream_grows(depth: int, seed: int) -> None:
-    m = metrics("llama/pre_and_post_norm", depth=depth, width=32, trials=1, seed=seed)
-    assert m["post_stream"] == pytest.approx(1, abs=1e-3)
-    assert m["pre_stream"] > 1.3
-
-
 def test_claims_hold_at_other_seeds() -> None:
     deck = open_deck(ROOT, None)
     runs: dict[tuple[Any, ...], dict[str, Any]] = {}
@@ -245,4 +177,4 @@ def test_claims_hold_at_other_seeds() -> None:
                 if not judge(claim, runs[key][proof.metric]):
                     refuted.append((question.id, name, seed, runs[key][proof.metric]))
     assert refuted == []
-    assert judged >= 200
+    assert judged >= 100

@@ -1,0 +1,101 @@
+"""Four ways to stretch RoPE: which angles stay new to the model, and how far near scores drift."""
+
+from typing import Annotated
+
+import torch
+from torch import Tensor
+
+from quiz.demo import Range, Show, Words, demo
+from snippets.lm.rope_scaling import interpolated, llama_3_1, new_angles, ntk, yarn
+from snippets.lm.rotary import frequencies, turn
+
+NEAR = 16  # tokens apart: the neighbourhood in which most of the grammar is decided
+
+
+def scores(q: Tensor, k: Tensor, frequency: Tensor, distances: Tensor) -> Tensor:
+    """Score of each pair of vectors at each distance, over sqrt(E).
+
+    q, k: (N, E). frequency: (E/2). distances: (S). Returns (N, S).
+    """
+    turned = turn(q[:, None], distances[:, None] * frequency)  # (N, S, E)
+    fit: Tensor = torch.einsum("nse,ne->ns", turned, k) / q.shape[-1] ** 0.5  # (N, S)
+    return fit
+
+
+@demo(zh="RoPE 的长度扩展：插值、NTK、YaRN", en="Stretching RoPE: interpolation, NTK, YaRN")
+def rope_scaling(
+    show: Show,
+    factor: Annotated[float, Range(1, 64)] = 4.0,
+    trained: Annotated[int, Range(256, 131_072)] = 2048,
+    base: Annotated[float, Range(1_000, 1_000_000)] = 10_000.0,
+    head_size: Annotated[int, Range(16, 256)] = 128,
+    seed: int = 0,
+) -> None:
+    """Slow the pairs each way for a text `factor` times as long; count new angles, compare near scores."""
+    size, tested = head_size // 2 * 2, int(trained * factor)
+    plain = frequencies(size, base)  # (E/2)
+    ways: dict[str | Words, Tensor] = {
+        Words("不改", "as trained"): plain,
+        Words("位置插值", "interpolation"): interpolated(size, base, factor),
+        "NTK": ntk(size, base, factor),
+        "YaRN": yarn(size, base, factor, trained),
+        "LLaMA 3.1": llama_3_1(size, base, factor, trained),
+    }
+    random = torch.Generator().manual_seed(seed)
+    q, k = torch.randn(2, 64, size, generator=random, dtype=torch.float64)  # each (N, E)
+    near, far = torch.arange(1, NEAR + 1), torch.arange(tested // 2, tested, max(1, tested // 64))
+    before = scores(q, k, plain, near)  # (N, S)
+    new = [int(new_angles(each, size, base, trained, tested).sum()) for each in ways.values()]
+    drift = [float((scores(q, k, each, near) - before).square().mean().sqrt()) for each in ways.values()]
+
+    show.metric("new_plain", new[0], zh="不改：转到新角度的对数", en="as trained: pairs at new angles")
+    show.metric("new_interpolated", new[1], zh="插值：新角度", en="interpolation: new angles")
+    show.metric("new_ntk", new[2], zh="NTK：新角度", en="NTK: new angles")
+    show.metric("new_yarn", new[3], zh="YaRN：新角度", en="YaRN: new angles")
+    show.metric("new_llama_3_1", new[4], zh="LLaMA 3.1：新角度", en="LLaMA 3.1: new angles")
+    show.metric(
+        "drift_interpolated", drift[1], zh="插值：近处分数漂移", en="interpolation: near scores' drift"
+    )
+    show.metric("drift_ntk", drift[2], zh="NTK：近处分数漂移", en="NTK: near scores' drift")
+    show.metric("drift_yarn", drift[3], zh="YaRN：近处分数漂移", en="YaRN: near scores' drift")
+    show.metric("drift_llama_3_1", drift[4], zh="LLaMA 3.1：近处分数漂移", en="LLaMA 3.1: near scores' drift")
+    squeezed = scores(q, k, interpolated(size, base, factor), far) - scores(
+        q, k, plain, far.double() / factor
+    )
+    show.metric(
+        "squeeze_gap",
+        squeezed.abs().max(),
+        zh="插值与“位置缩小”之差",
+        en="interpolation against nearer positions",
+    )
+    slowed = [plain / each for each in ways.values()]  # times as slow, (E/2) each
+    show.metric("ntk_fastest", slowed[2][0], zh="NTK：最快一对慢了几倍", en="NTK: fastest pair, times slower")
+    show.metric(
+        "ntk_slowest", slowed[2][-1], zh="NTK：最慢一对慢了几倍", en="NTK: slowest pair, times slower"
+    )
+
+    pairs = torch.arange(size // 2)
+    show.plot(
+        "slowed",
+        {name: (pairs, each) for name, each in zip(ways, slowed, strict=True)},
+        zh="每一对慢了几倍",
+        en="How many times slower each pair turns",
+        x=Words("第几对", "pair"),
+        y=Words("倍", "times"),
+    )
+    show.table(
+        "ways",
+        ["", Words("新角度的对数", "pairs at new angles"), Words("近处分数漂移", "near drift")],
+        [(name, n, round(d, 4)) for name, n, d in zip(ways, new, drift, strict=True)],
+        zh=f"训练 {trained:,}，测试 {tested:,}；分数的标准差约为 1",
+        en=f"Trained at {trained:,}, tested at {tested:,}; the scores' standard deviation is about 1",
+    )
+    show.say(
+        zh="插值把所有角度都拉回见过的范围，但连相邻词的分数也挤在一起；"
+        "NTK 保住快的分量，代价是多数慢分量仍略微越界。"
+        "YaRN 和 LLaMA 3.1 按圈数分段：转满多圈的不动，转不满一圈的全压。这里只数角度和分数，不测困惑度。",
+        en="Interpolation brings every angle back into the known range but crowds the scores of neighbours "
+        "too. NTK spares the fast pairs, and most slow pairs still go a little too far. YaRN and LLaMA 3.1 "
+        "part them by turns: pairs of many turns stay, pairs short of one are squeezed. This counts angles "
+        "and scores; it measures no perplexity.",
+    )
