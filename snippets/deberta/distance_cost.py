@@ -45,11 +45,13 @@ def distance_cost(
 ) -> None:
     """Count one layer's parameters and multiply-adds, with the two terms and without; `reach` is k.
 
-    Law: the work counted on the running layer is T (12 D^2 + 2 T D) + 4 k D (D / texts + T) a text.
+    Law, with k no more than T: the work counted on the running layer is, a text,
+    T (12 D^2 + 2 T D) + 4 k D (D / texts + T).
     """
     del seed  # nothing is drawn
     shape = DEBERTA[size]
-    D, T, k = shape.width, tokens, reach
+    D, T = shape.width, tokens
+    k = min(reach, T)  # a text has no distance of T: the rows beyond are left out, as in the released code
     ours, bert = sum(deberta_layer_parts(shape).values()), sum(layer_parts(shape).values())
     parts = deberta_parts(shape)
     show.metric("layer", ours, zh="每层参数", en="parameters of a layer")
@@ -90,11 +92,11 @@ def distance_cost(
         {
             Words("k = 512", "k = 512"): (
                 lengths,
-                [position_work(n, D, 512, texts) / plain_work(n, D) for n in lengths],
+                [position_work(n, D, min(n, 512), texts) / plain_work(n, D) for n in lengths],
             ),
-            Words(f"k = {k}", f"k = {k}"): (
+            Words(f"k = {reach}", f"k = {reach}"): (
                 lengths,
-                [position_work(n, D, k, texts) / plain_work(n, D) for n in lengths],
+                [position_work(n, D, min(n, reach), texts) / plain_work(n, D) for n in lengths],
             ),
         },
         zh="比 BERT 层多算的比例",

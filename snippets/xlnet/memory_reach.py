@@ -44,7 +44,7 @@ def dependence(model: XLNet, tokens: int, segment: int, memory: int, trained: bo
 def memory_reach(
     show: Show,
     segment: Annotated[int, Range(2, 16)] = 6,
-    memory: Annotated[int, Range(0, 24)] = 6,
+    memory: Annotated[int, Range(0, 16)] = 6,
     layers: Annotated[int, Range(1, 4)] = 3,
     seed: int = 0,
 ) -> None:
