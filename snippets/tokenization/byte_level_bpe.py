@@ -55,7 +55,12 @@ def byte_level_bpe(
     by_character = unknown(strange, letters)
     show.metric("unknown_characters", by_character, zh="字符词表的未知比例", en="unknown, by characters")
     in_sentence = unknown(SENTENCES["chinese"], letters)
-    show.metric("unknown_in_sentence", in_sentence, zh="其中中文句", en="of the Chinese sentence")
+    show.metric(
+        "unknown_in_sentence",
+        in_sentence,
+        zh="字符词表对新中文句的未知比例",
+        en="unknown of a new Chinese sentence, by characters",
+    )
     show.metric("vocabulary", len(vocabulary), zh="词表大小", en="vocabulary")
     show.metric("bytes", len(TEXTS[text].encode()), zh="训练文本的字节数", en="bytes of the training text")
     trained = len(model.encode(TEXTS[text]))
@@ -63,7 +68,9 @@ def byte_level_bpe(
     show.metric("english_tokens", len(english), zh="英文句的词元数", en="tokens, the English sentence")
     show.metric("chinese_tokens", len(chinese), zh="中文句的词元数", en="tokens, the Chinese sentence")
     per_character = len(chinese) / len(SENTENCES["chinese"])
-    show.metric("chinese_fertility", per_character, zh="每个汉字的词元数", en="tokens a Chinese character")
+    show.metric(
+        "chinese_fertility", per_character, zh="中文每字词元数（含标点）", en="tokens a Chinese character"
+    )
     show.metric(
         "chinese_over_english", len(chinese) / len(english), zh="中文与英文之比", en="Chinese / English"
     )
