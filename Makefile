@@ -40,6 +40,9 @@ check: $(VENV)/.installed ## check the bank
 verify: $(VENV)/.installed ## run every proof of the bank
 	@$(BIN)/runcall verify
 
+truth: $(VENV)/.dev ## plant 500 wrong figures in the bank and count how many are caught
+	@$(BIN)/python -m tests.truth --edits 500 --seed 0
+
 bench: $(VENV)/.dev ## print the benchmarks' ratios
 	$(BIN)/python -m bench
 
