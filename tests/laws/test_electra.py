@@ -113,3 +113,21 @@ def test_best_scores_are_the_posterior_by_enumeration() -> None:
 def test_auc_is_the_share_of_pairs_in_order() -> None:
     scores, replaced = torch.tensor([0.1, 0.4, 0.4, 0.9]), torch.tensor([False, True, False, True])
     assert auc(scores, replaced) == pytest.approx((1 + 0.5 + 1 + 1) / 4)
+
+
+@law("electra/training_cost")
+def test_cost_is_in_proportion_to_steps_and_as_published(given: dict[str, Any], it: dict[str, Any]) -> None:
+    published = {  # as google-research/electra flops_computation.py prints them
+        "bert-base": 6.428335104e19,
+        "bert-large": 1.91720905883648e20,
+        "roberta-large": 3.187221435776e21,
+        "electra-small": 1.293743798272e18,
+        "electra-base": 6.424541834277683e19,
+        "electra-large-400k": 7.117606040895488e20,
+        "electra-large-1.75m": 3.113952642891776e21,
+    }
+    cost = published[given["model"]] * given["times_steps"]
+    assert it["operations"] == pytest.approx(cost, rel=1e-9)
+    assert it["over_roberta"] == pytest.approx(cost / published["roberta-large"])
+    assert it["over_bert_base"] == pytest.approx(cost / published["bert-base"])
+    assert (it["generator_share"] > 0) == given["model"].startswith("electra")
