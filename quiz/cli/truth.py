@@ -29,6 +29,7 @@ def counts(deck: Deck) -> dict[str, int]:
         "proven": kinds["proven"],
         "cited": kinds["cited"],
         "errata": sum(claim.is_erratum for claim in claims),
+        "documented": len({(c.document.file, c.document.quote) for c in claims if c.document}),
         "demos": len(deck.demos),
         "topics": len(deck.topics),
     }
@@ -79,7 +80,7 @@ def _write(path: Path, text: str, lang: str) -> None:
         raise Refused(say("cant_write", lang, path=path, why=error.strerror)) from None
 
 
-COUNTED = ("questions", "claims", "proven", "cited", "errata", "demos")
+COUNTED = ("questions", "claims", "proven", "cited", "errata", "documented", "demos")
 
 
 def told(counted: dict[str, int], lang: str, names: tuple[str, ...] = COUNTED) -> str:

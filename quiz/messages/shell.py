@@ -83,6 +83,7 @@ SAY: dict[str, Words] = {
     "key_points": Words("要点", "Key points"),
     "claims": Words("论断", "Claims"),
     "claims_counted": Words("论断", "claims"),
+    "documented": Words("原文说法", "statements of the documents"),
     "claim": Words("论断", "claim"),
     "expected": Words("应为", "expected"),
     "measured": Words("实测", "measured"),

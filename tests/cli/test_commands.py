@@ -125,6 +125,17 @@ def test_a_folder_that_is_no_deck_is_a_sentence(runcall: Runcall, tmp_path: Path
 
 def test_check_prints_every_fault_with_its_position_and_exits_1(runcall: Runcall, deck: Path) -> None:
     assert runcall("check", str(deck)).code == 0
+    counted = json.loads(runcall("check", str(deck), "--json").out)["counts"]
+    assert counted == {
+        "questions": 2,
+        "claims": 2,
+        "proven": 2,
+        "cited": 0,
+        "errata": 1,
+        "documented": 1,
+        "demos": 2,
+        "topics": 1,
+    }
     path = deck / "questions" / "sums.yaml"
     path.write_text(
         path.read_text(encoding="utf-8").replace("run: sums/add, metric", "run: sums/dad, metric")
