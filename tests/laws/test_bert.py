@@ -146,3 +146,37 @@ def test_the_answer_leaks_in_one_step_or_in_two(given: dict[str, Any], it: dict[
     blind = ["causal", "hidden"] if given["layers"] == 1 else ["causal"]
     for name in blind:  # who does not see the answer can't do better than guess, but for the test's luck
         assert it[f"{name}_loss"] >= math.log(given["words"]) - 0.1
+
+
+@law("bert/distillation", words=(2, 2_000))
+def test_a_higher_temperature_softens_and_its_square_restores_the_gradient(
+    given: dict[str, Any], it: dict[str, Any]
+) -> None:
+    T, V = given["temperature"], given["words"]
+    harder, softer = ("entropy_hard", "entropy_soft") if T >= 1 else ("entropy_soft", "entropy_hard")
+    assert it[harder] <= it[softer] + 1e-9 <= math.log2(V) + 1e-8
+    assert it["closed_form_gap"] < 1e-12
+    assert it["gradient_scaled"] == pytest.approx(it["gradient_soft"] * T * T)
+    if given["spread"] * 20 <= T:  # hot enough to be matching logits, to first order
+        assert it["limit_gap"] <= 4 * given["spread"] / T
+    assert it["parameters"] == (30_522 + 512 + 2) * 768 + given["layers"] * (12 * 768**2 + 13 * 768)
+
+
+@law("bert/static_and_contextual", tokens=(4, 32), width=(8, 64), layers=(1, 6))
+def test_a_table_sees_the_word_and_an_encoder_its_neighbours(
+    given: dict[str, Any], it: dict[str, Any]
+) -> None:
+    assert it["static"] == pytest.approx(1, abs=1e-12)
+    assert it["contextual"] < 1 - 1e-9
+    assert it["shuffled"] < 1 - 1e-12
+    assert it["bag"] == pytest.approx(1, abs=1e-12)
+    assert it["bag_gap"] < 1e-11
+
+
+@law("bert/sentence_vectors", texts=(2, 200), tokens=(2, 32), width=(8, 64), layers=(1, 4))
+def test_centring_takes_what_all_texts_share(given: dict[str, Any], it: dict[str, Any]) -> None:
+    least = -1 / (given["texts"] - 1) - 1e-9
+    for name in ("cls", "mean"):
+        assert least <= it[f"{name}_centred"] <= it[name] <= 1
+    if given["texts"] == 2:  # two centred vectors are opposite
+        assert it["cls_centred"] == pytest.approx(-1)
