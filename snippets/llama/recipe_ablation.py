@@ -68,7 +68,7 @@ def recipe_ablation(
 
     found = {name: torch.tensor(each, dtype=torch.float64) for name, each in losses.items()}
     change = {name: each - found["gpt"] for name, each in found.items()}  # (seeds), paired
-    noise = float(found["gpt"].max() - found["gpt"].min())
+    noise = float(found["gpt"].max() - found["gpt"].min()) + 1e-9  # never divide by nothing
     show.metric("gpt_parameters", sizes["gpt"], zh="GPT 参数", en="parameters, GPT")
     show.metric(
         "norm_parameters", sizes["norm"] - sizes["gpt"], zh="RMSNorm：参数变化", en="RMSNorm: parameters"
@@ -92,6 +92,9 @@ def recipe_ablation(
     show.metric("llama_loss", change["llama"].mean(), zh="四项：损失变化", en="all four: loss", unit="nats")
     show.metric("gpt_loss", found["gpt"].mean(), zh="GPT 留出损失", en="held-out loss, GPT", unit="nats")
     show.metric("noise", noise, zh="同一模型换种子的差距", en="the same model over seeds", unit="nats")
+    largest = max(abs(float(each.mean())) for each in change.values())
+    show.metric("largest_change", largest, zh="最大的平均变化", en="the largest mean change", unit="nats")
+    show.metric("change_over_noise", largest / noise, zh="最大变化／种子差距", en="largest change over noise")
     show.metric("floor", sum(floors) / seeds, zh="理论下限", en="the language's own limit", unit="nats")
 
     rows = [

@@ -1,4 +1,4 @@
-"""LLaMA's demos say the same when run again, report what they declare, and their claims hold at other seeds."""
+"""LLaMA's demos say the same when run again, and report what they declare; claims hold at other seeds."""
 
 from pathlib import Path
 from typing import Any
