@@ -36,7 +36,7 @@ def test_ratios_multiply(given: dict[str, Any], it: dict[str, Any]) -> None:
     assert it["token_ratio"] == pytest.approx(it["sequence_ratio"] * given["length"] / 166.4)
 
 
-@law("roberta/full_sentences")
+@law("roberta/full_sentences", document=(2, 10))
 def test_packing_across_documents_takes_the_fewest_inputs(given: dict[str, Any], it: dict[str, Any]) -> None:
     assert it["across_inputs"] <= it["within_inputs"]
     assert it["across_inputs"] <= it["pairs_inputs"]
