@@ -34,6 +34,9 @@ class BiasedAttention(nn.Module):
         self.heads, inner = heads, heads * head_size
         self.q, self.k, self.v = (nn.Linear(width, inner, bias=False) for _ in range(3))
         self.out = nn.Linear(inner, width, bias=False)
+        nn.init.normal_(self.q.weight, std=(width * head_size) ** -0.5)  # here is the missing 1 / sqrt(E)
+        for linear in (self.k, self.v, self.out):
+            nn.init.normal_(linear.weight, std=linear.in_features**-0.5)
 
     def forward(self, x: Tensor, y: Tensor, bias: Tensor | float, mask: Tensor) -> Tensor:
         """x: (B, T, D) asks, y: (B, S, D) answers. bias: (H, T, S). mask spreads to (B, H, T, S)."""
@@ -50,6 +53,8 @@ class FeedForward(nn.Module):
     def __init__(self, width: int, hidden: int) -> None:
         super().__init__()
         self.up, self.down = nn.Linear(width, hidden, bias=False), nn.Linear(hidden, width, bias=False)
+        for linear in (self.up, self.down):
+            nn.init.normal_(linear.weight, std=linear.in_features**-0.5)
 
     def forward(self, x: Tensor) -> Tensor:
         """x: (B, T, D). Returns the same shape; in between it is (B, T, F)."""
