@@ -3,39 +3,61 @@
 from typing import Annotated
 
 import torch
+from torch import Tensor, nn
 
 from quiz.demo import Range, Show, demo
-from snippets.lm.permutation import query_mask, two_streams
+from snippets.lm.models.xlnet import Layer, Shape, XLNet
+from snippets.lm.permutation import query_mask
+
+
+def drawn(tokens: int, width: int, depth: int, seed: int) -> XLNet:
+    """An untrained XLNet with a word for each position; vectors that start as zeros are drawn too."""
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        even = width + width % 2  # a sine needs its cosine
+        model = XLNet(Shape(tokens, even, depth, heads=1, feed_forward=2 * even)).double()
+        for part in model.modules():
+            if isinstance(part, nn.Linear):
+                nn.init.normal_(part.weight, std=part.in_features**-0.5)
+            if isinstance(part, Layer):
+                for vectors in (part.u, part.v, part.w, part.segments):
+                    nn.init.normal_(vectors)
+        nn.init.normal_(model.start)
+    return model
+
+
+def depends(stream: Tensor, words: Tensor, random: torch.Generator) -> Tensor:
+    """Which words (columns) move each output (rows).
+
+    stream, words: (T, D). Returns (T, T) of bool.
+    """
+    outputs = stream @ torch.randn(stream.shape[-1], generator=random, dtype=stream.dtype)  # (T)
+    moved = [torch.autograd.grad(output, words, retain_graph=True)[0].abs().sum(-1) for output in outputs]
+    return torch.stack(moved) > 0
 
 
 @demo(zh="XLNet 双流：有没有泄漏", en="XLNet's two streams: does anything leak?")
 def two_stream_leak(
     show: Show,
-    tokens: Annotated[int, Range(3, 24)] = 10,
+    tokens: Annotated[int, Range(4, 24)] = 10,
     width: Annotated[int, Range(4, 64)] = 16,
     depth: Annotated[int, Range(1, 6)] = 3,
     seed: int = 0,
 ) -> None:
-    """Ask by gradients which words each output depends on, and hold that against the order."""
+    """Ask by gradients which words each output depends on, and hold that against the order.
+
+    Law: the query stream depends on every word that the order allows and on no other; without distances two
+    targets with the same past get the same vector. (A past of one word says nothing of where, whatever the
+    distance: a softmax over one key is 1. Hence at least four tokens.)
+    """
     random = torch.Generator().manual_seed(seed)
-
-    def draw(*shape: int) -> torch.Tensor:
-        return torch.randn(*shape, generator=random, dtype=torch.float64)
-
+    model = drawn(tokens, width, depth, seed)
+    text = torch.arange(tokens)[None]  # (1, T)
     order = torch.randperm(tokens, generator=random)
-    words = draw(tokens, width).requires_grad_()  # (T, D)
-    position, query = draw(tokens, width), draw(width)
-    layers = [draw(3, width, width) / width**0.5 for _ in range(depth)]
-    h, g = two_streams(words + position, query + position, order, layers)
-
-    def depends(stream: torch.Tensor) -> torch.Tensor:
-        """Which words (columns) move each output (rows)."""
-        each = torch.eye(tokens, dtype=stream.dtype)  # one output at a time, all in one batch
-        outputs = stream @ draw(width)  # (T)
-        (moved,) = torch.autograd.grad(outputs, words, each, retain_graph=True, is_grads_batched=True)
-        return moved.abs().sum(-1) > 0  # (T, T)
-
-    on_query, on_content, allowed = depends(g), depends(h), query_mask(order)
+    contents, queries = model(text, query_mask(order)[None], text)  # every position is a target
+    on_query = depends(queries[-1][0], model.words.weight, random)  # (T, T)
+    on_content = depends(contents[-1][0], model.words.weight, random)  # (T, T)
+    allowed = query_mask(order)
     show.metric("leaks", (on_query & ~allowed).sum(), zh="查询流的泄漏", en="leaks in the query stream")
     show.metric("pairs_used", (on_query & allowed).sum(), zh="用到的可见对", en="visible pairs in use")
     show.metric("pairs_allowed", allowed.sum(), zh="允许的可见对", en="visible pairs allowed")
@@ -46,25 +68,24 @@ def two_stream_leak(
         en="content outputs that see themselves",
     )
 
-    # one context, two possible targets: the last two of the order change places
-    other = torch.cat([order[:-2], order[-2:].flip(0)])
-    target, rival = order[-2], order[-1]
+    def gap() -> Tensor:
+        """Two targets with one past: the last two of the order, and of the order with them exchanged."""
+        other = torch.cat([order[:-2], order[-2:].flip(0)])
+        first, second = (model(text, query_mask(z)[None], z[None, -2:-1])[1][-1] for z in (order, other))
+        apart: Tensor = (first - second).abs().max()
+        return apart
 
-    def gap(start: torch.Tensor) -> torch.Tensor:
-        first = two_streams(words + position, start, order, layers)[1][target]
-        second = two_streams(words + position, start, other, layers)[1][rival]
-        return (first - second).abs().max()
-
-    blind = gap(query.expand(tokens, width))
-    show.metric(
-        "gap_without_position", blind, zh="查询不带位置：两个目标的差", en="two targets' gap, no position"
-    )
-    show.metric(
-        "gap_with_position",
-        gap(query + position),
-        zh="查询带位置：两个目标的差",
-        en="the same, with position",
-    )
+    with torch.no_grad():
+        show.metric("gap_with_position", gap(), zh="查询带位置：两个目标的差", en="two targets' gap")
+        for name, weights in model.named_parameters():
+            if "distance" in name:
+                weights.zero_()
+        show.metric(
+            "gap_without_position",
+            gap(),
+            zh="去掉位置：两个目标的差",
+            en="the same, with distances taken away",
+        )
 
     labels = [f"x{i + 1}" for i in range(tokens)]
     show.heat(

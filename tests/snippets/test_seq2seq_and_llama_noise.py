@@ -6,11 +6,9 @@ import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from torch.testing import assert_close
 
 from snippets.lm import noising
-from snippets.lm.attention import attention
-from snippets.lm.permutation import content_mask, factorised, query_mask, two_streams
+from snippets.lm.permutation import content_mask, factorised, query_mask
 from snippets.lm.span_corruption import budget, corrupt, restore, span_mask
 
 many = settings(max_examples=60, deadline=None)
@@ -150,19 +148,3 @@ def test_factorisation_multiplies_conditionals_counted_by_hand(order: list[int],
             by_hand *= chance({**seen, order[t]: cell[order[t]]}) / chance(seen)
         assert float(factorised(joint, torch.tensor(order))[cell]) == pytest.approx(by_hand)
         assert by_hand == pytest.approx(float(joint[cell]))
-
-
-def test_two_streams_equal_a_loop_over_positions() -> None:
-    order, (h, g) = torch.tensor([2, 0, 3, 1]), torch.randn(2, 4, 6, generator=random(0))
-    layers = [torch.randn(3, 6, 6, generator=random(s)) / 3 for s in (1, 2)]
-    content, query = two_streams(h, g, order, layers)
-    for wq, wk, wv in layers:
-        new_h, new_g = h.clone(), g.clone()
-        for turn, i in enumerate(order.tolist()):
-            before, upto = order[:turn], order[: turn + 1]
-            if turn:
-                new_g[i] += attention(g[i : i + 1] @ wq, h[before] @ wk, h[before] @ wv)[0]
-            new_h[i] += attention(h[i : i + 1] @ wq, h[upto] @ wk, h[upto] @ wv)[0]
-        h, g = new_h, new_g
-    assert_close(content, h)
-    assert_close(query, g)
