@@ -1,6 +1,5 @@
-"""The BERT family's demos report what they declare, run at the ends of their ranges, and repeat themselves."""
+"""The BERT family's demos report what they declare, run at the ends of their ranges, repeat themselves."""
 
-import importlib
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quiz.demo import Show
-from quiz.demo.events import Metric, Shown
 from quiz.demo.parameters import Parameter
 from quiz.demo.source import Demo, read_demo
+from tests.laws.law import measured
 
 ROOT = Path(__file__).parents[2] / "snippets"
 DEMOS = {
@@ -20,14 +18,6 @@ DEMOS = {
     for path in sorted((ROOT / topic).glob("*.py"))
     if path.stem != "__init__"
 }
-
-
-def measured(name: str, **given: Any) -> dict[str, Any]:
-    """The metrics of one run in this process."""
-    shown: list[Shown] = []
-    module = importlib.import_module("snippets." + name.replace("/", "."))
-    getattr(module, name.split("/")[1])(Show(shown.append), **given)
-    return {event.name: event.value for event in shown if isinstance(event, Metric)}
 
 
 HEAVY = {"tokens", "points", "pairs", "texts", "draws", "steps"}
