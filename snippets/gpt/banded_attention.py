@@ -7,6 +7,8 @@ from torch import Tensor
 
 from quiz.demo import Range, Show, Words, demo
 from snippets.lm.causal import banded_mask, causal_mask
+from snippets.lm.counts.gpt import GPTS, parameter_count
+from snippets.lm.scaling_laws import attention_share
 
 
 def banded_pairs(length: int, band: int) -> int:
@@ -54,6 +56,15 @@ def banded_attention(
         "banded_reach", reach([banded] * layers), zh="全是带状：末位看得到", en="banded only: last one sees"
     )
     show.metric("stack_reach", reach(stack), zh="交替叠放：末位看得到", en="alternating: last one sees")
+
+    gpt3 = GPTS["gpt-3-175b"]
+    scores = attention_share(gpt3.layers, gpt3.width, length, parameter_count(gpt3))
+    show.metric(
+        "saved_of_6nd",
+        scores * (1 - share),
+        zh="GPT-3 训练省下（相对 6ND）",
+        en="GPT-3's training saves, of 6 N D",
+    )
 
     lengths = [2**n for n in range(4, 18)]
     pairs = [n * (n + 1) / 2 for n in lengths]
