@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from quiz.bank.amounts import amounts, span
 from quiz.bank.deck import Reading
-from quiz.bank.facts import ROW, RULE, names
+from quiz.bank.facts import ROW, names
 from quiz.bank.figures import EXEMPT, YEAR, bare_figures, exempt_figures
 from quiz.bank.markup import Markup, Part, take_apart
 from quiz.bank.node import Node, shown
@@ -73,7 +73,7 @@ def _same(text: Text) -> Iterator[Problem]:
         yield from _compare(text, "figures", *figures)
     if links[0] == links[1]:
         yield from _compare(text, "shown figures", *(_shown_figures(each) for each in (zh, en)))
-    yield from _same_rows(text)
+        yield from _same_lines(text)
 
 
 def _shown_figures(markup: Markup) -> Counter[str]:
@@ -84,17 +84,21 @@ def _shown_figures(markup: Markup) -> Counter[str]:
     )
 
 
-def _same_rows(text: Text) -> Iterator[Problem]:
-    """Row by row the same links: a figure under another row's name is wrong, though the text holds it."""
-    tables = [
-        [row[0] for row in ROW.finditer(text.words[lang]) if not RULE.fullmatch(row[0])]
-        for lang in ("zh", "en")
-    ]
-    for zh, en in zip_longest(*tables, fillvalue=""):
-        targets = [[link.target for link in take_apart(row).links] for row in (zh, en)]
-        if targets[0] != targets[1]:
-            sides = " and ".join(shown(", ".join(side) or "no link") for side in targets)
-            yield Problem(text.parts, f"the languages differ in a table's row: {sides}")
+def _same_lines(text: Text) -> Iterator[Problem]:
+    """Line by line the same links, in a table's row in the same order.
+
+    A figure under another row's name, or in another item of a list, is wrong, though the text holds it.
+    """
+    lines = [[line for line in text.words[lang].split("\n") if line.strip()] for lang in ("zh", "en")]
+    if len(lines[0]) != len(lines[1]):
+        lines = [[line for line in side if ROW.fullmatch(line)] for side in lines]
+    for zh, en in zip_longest(*lines, fillvalue=""):
+        sides = [[link.target for link in take_apart(line).links] for line in (zh, en)]
+        if not (ROW.fullmatch(zh) and ROW.fullmatch(en)):
+            sides = [sorted(side) for side in sides]
+        if sides[0] != sides[1]:
+            told = " and ".join(shown(", ".join(side) or "no link") for side in sides)
+            yield Problem(text.parts, f"the languages differ in a line: {told}")
             return
 
 

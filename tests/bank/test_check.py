@@ -174,9 +174,16 @@ def test_rows_of_a_table_hold_the_same_claims_in_both_languages(question: str, m
     same = zh.replace("It saves " + figure + ".", table("a " + figure, "b"))
     swapped = zh.replace("It saves " + figure + ".", table("a", "b " + figure))
     assert faults_of(make_deck, same) == []
-    assert faults_of(make_deck, swapped) == [
-        'the languages differ in a table\'s row: "claim:saving" and "no link"'
-    ]
+    assert faults_of(make_deck, swapped) == ['the languages differ in a line: "claim:saving" and "no link"']
+
+
+def test_items_of_a_list_hold_the_same_claims_in_both_languages(question: str, make_deck) -> None:
+    figure = "[83%](claim:saving)"
+    zh = question.replace(f"省下 {figure}。", f"- 甲 {figure}\n      - 乙")
+    same = zh.replace(f"It saves {figure}.", f"- a {figure}\n      - b")
+    moved = zh.replace(f"It saves {figure}.", f"- a\n      - b {figure}")
+    assert faults_of(make_deck, same) == []
+    assert faults_of(make_deck, moved) == ['the languages differ in a line: "claim:saving" and "no link"']
 
 
 def test_name_that_only_one_language_of_a_question_has(question: str, make_deck) -> None:
