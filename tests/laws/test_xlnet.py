@@ -94,3 +94,15 @@ def test_cost_of_streams_is_counted_on_the_running_model(T: int, D: int, k: int,
     again = 2 * T * D * D + (2 * T - 1) * D * D / texts  # keys and values, made anew for the queries
     assert it["content_over_bert"] * (12 * T * D * D + 2 * T * T * D) == pytest.approx(alone)
     assert it["query_extra"] * alone == pytest.approx(both.get_total_flops() / 2 / texts - alone - again)
+
+
+@law("xlnet/first_of_order")
+def test_finite_number_hides_nothing_in_a_row_that_is_all_masked(
+    given: dict[str, Any], it: dict[str, Any]
+) -> None:
+    assert it["finite_on_hidden"] == pytest.approx(1)
+    assert it["nan_rows"] == 1
+    assert it["zeroed_on_hidden"] == 0
+    assert it["others_on_hidden"] < 1e-9
+    if given["exponent"] >= 20:  # beyond the 16 digits of a double nothing of the score is left
+        assert it["finite_on_itself"] == pytest.approx(1 / given["tokens"], rel=1e-12)
