@@ -95,7 +95,7 @@ def train(follow: Tensor, everywhere: bool, ratio: float, steps: int, seed: int,
     return judge
 
 
-@demo(zh="判别损失放在哪里：一次消融", en="Where the judge's loss falls: an ablation", slow=30)
+@demo(zh="判别损失放在哪里：一次消融", en="Where the judge's loss falls: an ablation", slow=12)
 def loss_everywhere(
     show: Show,
     steps: Annotated[int, Range(0, 400)] = 250,
