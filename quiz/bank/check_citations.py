@@ -32,6 +32,11 @@ class Cited:
     year: int | None
 
     @property
+    def posted(self) -> int:
+        """The year of the preprint, which its number begins with; a paper may be cited as of it."""
+        return 2000 + int(self.number[:2])
+
+    @property
     def work(self) -> tuple[str, str]:
         """What names the paper without its number."""
         return self.author, self.title
@@ -47,14 +52,17 @@ def check_citations(deck: Deck) -> Iterator[tuple[Reading, Problem]]:
         authors[each.number][each.author] += 1
         if each.title:
             numbers[each.work][each.number] += 1
-        if each.year:
+        if each.year and each.year != each.posted:
             years[each.number][each.year] += 1
     for each in cited:
         if message := (
             _impossible(each)
             or _other(each.author, authors[each.number], f"arXiv {each.number} is by")
             or (each.title and _other(each.number, numbers[each.work], f"{each.author}, {each.title}: arXiv"))
-            or (each.year and _other(each.year, years[each.number], f"arXiv {each.number} is of"))
+            or (
+                each.year not in (None, each.posted)
+                and _other(each.year, years[each.number], f"arXiv {each.number} is of")
+            )
         ):
             yield each.reading, Problem(each.parts, message)
 
@@ -70,11 +78,10 @@ def _other(said: object, known: Counter[str] | Counter[int], what: str) -> str:
 
 def _impossible(cited: Cited) -> str:
     """The first four digits of a number are the year and month of the preprint."""
-    year, month = 2000 + int(cited.number[:2]), int(cited.number[2:4])
-    if not 1 <= month <= 12:
+    if not 1 <= int(cited.number[2:4]) <= 12:
         return f"arXiv {cited.number} can't be: its third and fourth digit are a month"
-    if cited.year and not year <= cited.year <= year + LATEST:
-        return f"arXiv {cited.number} is of {year}, so it can't be cited as of {cited.year}"
+    if cited.year and not cited.posted <= cited.year <= cited.posted + LATEST:
+        return f"arXiv {cited.number} is of {cited.posted}, so it can't be cited as of {cited.year}"
     return ""
 
 

@@ -25,6 +25,7 @@ def faults(make_deck, question: str, cited: str) -> list[str]:
         f"counted; {LAN} and {ZHANG} §2",
         "Grattafiori et al., 2024 (arXiv 2407.21783) Table 3",
         "openai/gpt-2 model_card.md",
+        "Lan et al., ALBERT, 2019 (arXiv 1909.11942)",
         "Akyürek et al., 2023 (arXiv 2211.15661); Akyurek et al., 2023 (arXiv 2211.15661)",
     ],
 )
