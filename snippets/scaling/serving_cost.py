@@ -30,7 +30,7 @@ def serving_cost(
 
     `price`: what one operation of serving costs beside one of training, for it uses the hardware less well.
     The law: with nothing to serve the optimum is Chinchilla's; the more is served, the smaller the model.
-    Sardana et al., Beyond Chinchilla-Optimal (arXiv 2401.00448), eq. 3.
+    Sardana et al., Beyond Chinchilla-Optimal (arXiv 2401.00448) §2.
     """
     del seed  # nothing here is random
     law = FITS["corrected"]

@@ -61,6 +61,8 @@ def growth(
         zh="Transformer 到 GPT-1 月数",
         en="Transformer to GPT-1, months",
     )
+    bert = months_between(first, by_name["BERT"])
+    show.metric("gpt_1_to_bert_months", bert, zh="GPT-1 到 BERT 月数", en="GPT-1 to BERT, months")
     ulmfit = months_between(by_name["ULMFiT"], first)
     show.metric(
         "ulmfit_to_gpt_1_months", ulmfit, zh="ULMFiT 早于 GPT-1 月数", en="ULMFiT before GPT-1, months"
