@@ -82,12 +82,8 @@ def trio(sizes: Sizes) -> Trio:
 @pytest.mark.parametrize("lengths", LENGTHS)
 @pytest.mark.parametrize("sizes", [ODD, AS_BASE])
 def test_electra_is_the_library_s_two_models(
-    sizes: Sizes,
-    lengths: list[int],
-    difference: Callable[[str], Difference],
-    monkeypatch: pytest.MonkeyPatch,
+    sizes: Sizes, lengths: list[int], difference: Callable[[str], Difference]
 ) -> None:
-    in_double(monkeypatch)  # the library takes the labels of its verdicts as float32
     found, it, t = difference("electra"), trio(sizes), texts(lengths, sizes.V)
     random = torch.Generator().manual_seed(len(lengths))
     run = it.ours(t.inputs, t.selected, t.segments, t.present, random)
@@ -96,7 +92,8 @@ def test_electra_is_the_library_s_two_models(
 
     more = {"token_type_ids": t.segments, "output_hidden_states": True}
     made = it.generator(t.inputs, t.present.long(), labels=t.labels, **more)
-    judged = it.discriminator(run.corrupted, t.present.long(), labels=replaced, **more)
+    with in_double():  # the library takes the labels of its verdicts as float32
+        judged = it.discriminator(run.corrupted, t.present.long(), labels=replaced, **more)
     hold_states(found, "generator", run.generator, made.hidden_states)
     hold_states(found, "discriminator", run.discriminator, judged.hidden_states)
     found.output("words", run.words, made.logits)
