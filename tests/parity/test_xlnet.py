@@ -1,5 +1,7 @@
 """XLNet equals the library's: both streams, segments, padding, memory; but nothing leaks into the first."""
 
+from collections.abc import Iterator
+
 import pytest
 import torch
 from torch import Tensor, nn
@@ -12,6 +14,7 @@ from snippets.lm.permutation import content_mask, query_mask
 from snippets.lm.relative_scores import offsets, pick
 from snippets.lm.transformer_xl import remember
 from tests.parity.difference import carry, shake
+from tests.parity.double import in_double
 from tests.parity.shapes import check_shapes
 
 SIZES = [  # shape, B, T, how many of the order's last are predicted, how many places memory has
@@ -24,9 +27,9 @@ SIZES = [  # shape, B, T, how many of the order's last are predicted, how many p
 
 
 @pytest.fixture(autouse=True)
-def _distances_in_double_precision(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library makes its sinusoids in single precision; here that cast goes to double."""
-    monkeypatch.setattr(Tensor, "float", Tensor.double)
+def _library_in_double() -> Iterator[None]:
+    with in_double():
+        yield
 
 
 def library(shape: Shape) -> XLNetLMHeadModel:
@@ -40,7 +43,7 @@ def library(shape: Shape) -> XLNetLMHeadModel:
         mem_len=7,
         attn_implementation="eager",
     )
-    theirs = XLNetLMHeadModel(config).double().eval()
+    theirs = XLNetLMHeadModel(config).double().eval()  # some of its weights are made as FloatTensor
     shake(theirs)
     return theirs
 
