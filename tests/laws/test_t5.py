@@ -11,6 +11,7 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 
 from snippets.lm import prefixed_tasks as toy
+from snippets.lm.c4_rules import deduplicate, keeps_line
 from snippets.lm.counts.t5 import SIZES, T5Size, parameters
 from tests.laws.law import law, measured
 
@@ -88,3 +89,42 @@ def test_commonest_answers_are_counted_over_all_texts() -> None:
     zeros = Counter(text.count(0) for text in every)
     by_hand = [1 / len(every), max(halves.values()) / len(every), max(zeros.values()) / len(every), 1 / 64]
     assert toy.commonest_answer().tolist() == pytest.approx(by_hand)
+
+
+@law("t5/c4_cleaning", pages=(10, 60))
+def test_copies_change_nothing_that_is_kept(given: dict[str, Any], it: dict[str, Any]) -> None:
+    assert it["pages"] == given["pages"] * given["copies"]
+    assert it["pages_kept"] + it["dropped_by_rules"] + it["dropped_as_copies"] == it["pages"]
+    once = measured("t5/c4_cleaning", **{**given, "copies": 1})
+    assert it["pages_kept"] == once["pages_kept"]
+    assert it["dropped_by_rules"] == given["copies"] * once["dropped_by_rules"]
+    assert it["lines_kept"] == pytest.approx(once["lines_kept"] / given["copies"])
+    assert once["dropped_as_copies"] == it["second_pass"] == 0
+
+
+@law("t5/data_passes")
+def test_passes_halve_when_the_data_double(given: dict[str, Any], it: dict[str, Any]) -> None:
+    assert it["tokens_seen"] == given["steps"] * it["tokens_per_step"]
+    assert it["tokens_per_step"] == given["batch"] * given["length"]
+    more = measured("t5/data_passes", **{**given, "unique_log2": given["unique_log2"] + 1})
+    assert it["passes"] == 2 * more["passes"]
+    assert it["passes"] * 2 ** given["unique_log2"] == pytest.approx(it["tokens_seen"])
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("This line is a sentence.", True),
+        ("Is it one as well, though?", True),
+        ("Home | News | About us all", False),
+        ("Too short.", False),
+        ("You must enable JavaScript to go on.", False),
+    ],
+)
+def test_lines_that_c4_keeps(line: str, kept: bool) -> None:
+    assert keeps_line(line) is kept
+
+
+def test_span_of_three_sentences_stays_once() -> None:
+    a, b, c, d = (f"This is the sentence named {name}." for name in "abcd")
+    assert deduplicate([[a, b, c, d], [d, a, b, c], [a, b, d, c]]) == [[a, b, c, d], [a, b, d, c]]
