@@ -27,6 +27,7 @@ COMMANDS = {
     "grade": "review",
     "undo": "review",
     "stats": "review",
+    "sync": "sync",
     "doctor": "doctor",
 }
 """The module under quiz.cli that holds each command: only the one asked for is imported."""

@@ -111,6 +111,7 @@ def build(lang: str) -> argparse.ArgumentParser:
     grade.add_argument("rating", choices=("again", "hard", "good", "easy"), help=say["rating"])
     command("undo")
     command("stats")
+    command("sync").add_argument("folder", metavar="FOLDER", help=say["folder"])
     command("doctor")
     return parser
 

@@ -20,6 +20,10 @@ COMMANDS: dict[str, Words] = {
     "grade": Words("为一张卡片评分", "grade a card"),
     "undo": Words("撤销上一次评分", "take the last grade back"),
     "stats": Words("学习统计", "statistics of your study"),
+    "sync": Words(
+        "与其他设备共享的文件夹同步学习记录",
+        "share your history with your other devices through a folder",
+    ),
     "doctor": Words("版本、路径与运行器的状况", "versions, paths and what the runner can do here"),
 }
 
@@ -54,6 +58,10 @@ OPTIONS: dict[str, Words] = {
     ),
     "report": Words("把报告写入文件（.html 或 .md）", "write a report to the file (.html or .md)"),
     "jobs": Words("同时运行的个数", "how many to run at a time"),
+    "folder": Words(
+        "各设备共用、由任何文件同步工具传送的文件夹",
+        "the folder that your devices share, carried by any file synchroniser",
+    ),
     "version": Words("显示版本", "show the version"),
     "help": Words("显示此帮助", "show this help"),
 }
@@ -168,6 +176,28 @@ SAY: dict[str, Words] = {
     "versions": Words("版本", "Versions"),
     "paths": Words("路径", "Paths"),
     "runner": Words("运行器", "Runner"),
+    "synced": Words(
+        "取入 {taken} 条记录，写出 {written} 条。", "Took in {taken} events and wrote {written}."
+    ),
+    "in_step": Words(
+        "已经一致：没有要取入或写出的记录。", "Already in step: nothing to take in or to write."
+    ),
+    "known_events": Words(
+        "本机现有 {events} 条记录，来自 {devices} 台设备。",
+        "This device now knows {events} events, from {devices} device(s).",
+    ),
+    "torn_file": Words(
+        "{file} 的最后一行尚未传完；传完后再同步一次即可取入",
+        "the last line of {file} is still on its way; sync again when it has arrived",
+    ),
+    "damaged_file": Words(
+        "{file} 中有 {lines} 行已损坏，已跳过；在写出它的设备上再同步一次即可补齐",
+        "{file}: {lines} damaged line(s) passed over; sync on the device that wrote them, which adds them again",
+    ),
+    "newer_file": Words(
+        "{file} 由更新版本的 Runcall 写出，未取入；请升级后再同步",
+        "{file} was written by a newer Runcall and was not taken in: update Runcall, then sync again",
+    ),
     "no_reviews": Words(
         "还没有复习过；runcall 打开应用，开始第一张卡片。",
         "Nothing reviewed yet; runcall opens the app on your first card.",

@@ -1,0 +1,77 @@
+"""Devices brought together through a folder that any file synchroniser carries."""
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from quiz.study.device_file import Reading, append, device_files, own_file, read, refuse_newer
+from quiz.study.error import StudyError
+from quiz.study.event import Event
+from quiz.study.log import StudyLog
+
+
+class Synced(Struct, frozen=True):
+    """What a sync did: events taken in and written, and what of the folder could not be read.
+
+    `events` are all that this device now knows, `devices` those that they came from. `torn` files have a
+    last line on its way, `damaged` ones so many lines that say nothing, `newer` ones wait for an update.
+    """
+
+    taken: int
+    written: int
+    events: int
+    devices: int
+    torn: tuple[str, ...] = ()
+    damaged: dict[str, int] = {}
+    newer: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything in the folder could be read, or is on its way."""
+        return not self.damaged and not self.newer
+
+
+def sync(log: StudyLog, folder: Path) -> Synced:
+    """Take in what other devices wrote, then write what of ours is in no file of the folder yet.
+
+    Events are only ever added and each has its own id, so every device that has met the same files
+    knows the same, in whichever order, how often and how late they came. Nothing is remembered about
+    the folder: a lost file of ours is written again, and a log from a backup gets back what it lost.
+    Raises StudyError.
+    """
+    own = own_file(folder, log.device)
+    try:
+        folder.mkdir(exist_ok=True)
+        readings = [read(path) for path in device_files(folder)]
+        if any(reading.newer and reading.file == own.name for reading in readings):
+            raise refuse_newer(own)
+        there = _by_id(readings)
+        known = {event.id for event in log.events()}
+        taken = log.take_in(event for id_, event in there.items() if id_ not in known)
+        events = log.events()
+        written = append(own, missing(events, log.device, there))
+    except OSError as error:
+        raise StudyError(
+            "unreachable",
+            f"{error.filename or folder} can't be used ({error.strerror}); "
+            "your history is safe on this device: check the folder, then do this again",
+            folder,
+        ) from None
+    return Synced(
+        taken,
+        written,
+        len(events),
+        len({event.device for event in events}),
+        tuple(reading.file for reading in readings if reading.torn),
+        {reading.file: reading.damaged for reading in readings if reading.damaged},
+        tuple(reading.file for reading in readings if reading.newer),
+    )
+
+
+def missing(events: list[Event], device: str, there: dict[str, Event]) -> list[Event]:
+    """The device's own events that are in no file, in their order."""
+    return [event for event in events if event.device == device and event.id not in there]
+
+
+def _by_id(readings: list[Reading]) -> dict[str, Event]:
+    return {event.id: event for reading in readings for event in reading.events}
