@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Stage: TypeAlias = Literal["new", "learning", "review", "relearning"]
+Suspension: TypeAlias = Literal["asked", "leech"]
+"""Why a card is suspended: the learner asked for it, or it was forgotten too often."""
 
 
 class Rating(IntEnum):
@@ -33,6 +35,7 @@ class CardState(Struct, frozen=True):
 
     `due` is a study day. `due_at` (UTC milliseconds) is set while the card stands on a learning step:
     it comes back within the session, at that instant. `review` is the id of the last review that counts.
+    `suspended` says why the card is left out until it is resumed, `buried` before which day it is.
     """
 
     state: Stage = "new"
@@ -46,6 +49,9 @@ class CardState(Struct, frozen=True):
     reps: int = 0
     lapses: int = 0
     review: str = ""
+    suspended: Suspension | None = None
+    buried: date | None = None
+    flagged: bool = False
 
     @property
     def is_new(self) -> bool:
@@ -56,6 +62,10 @@ class CardState(Struct, frozen=True):
     def on_step(self) -> bool:
         """Between the steps of minutes, not yet on a schedule of days."""
         return self.due_at is not None
+
+    def is_held(self, day: date) -> bool:
+        """Whether it is left out of that day's queue, whatever its schedule says."""
+        return self.suspended is not None or (self.buried is not None and day < self.buried)
 
 
 NEW = CardState()

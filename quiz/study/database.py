@@ -7,29 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from quiz.study.error import Reason, StudyError
+from quiz.study.schema import SCHEMA, TABLES, migrated
 
-SCHEMA = 1
 _APPLICATION_ID = 0x52756E63  # "Runc", by which `file` and we know our own
 _BUSY_SECONDS = 5.0
-
-# The events are the truth and are only ever added to, which the triggers hold against every program.
-# `states` is a cache of their fold. `place` is the order of arrival in this file.
-_TABLES = """
-CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE events (
-  place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, device TEXT NOT NULL, seq INTEGER NOT NULL,
-  card TEXT NOT NULL, kind TEXT NOT NULL, at INTEGER NOT NULL, "offset" INTEGER NOT NULL, day TEXT NOT NULL,
-  rating INTEGER, duration_ms INTEGER, form TEXT NOT NULL, promised TEXT, undoes TEXT, extra TEXT,
-  UNIQUE (device, seq));
-CREATE INDEX events_by_card ON events (card);
-CREATE INDEX events_undone ON events (undoes) WHERE undoes IS NOT NULL;
-CREATE TRIGGER events_stay BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
-CREATE TRIGGER events_last BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
-CREATE TABLE states (
-  card TEXT PRIMARY KEY, place INTEGER NOT NULL, state TEXT NOT NULL, step INTEGER NOT NULL,
-  stability REAL NOT NULL, difficulty REAL NOT NULL, due TEXT, due_at INTEGER, first TEXT, last TEXT,
-  reps INTEGER NOT NULL, lapses INTEGER NOT NULL, review TEXT NOT NULL) WITHOUT ROWID;
-"""
 
 
 def connect(path: Path, device: str) -> sqlite3.Connection:
@@ -65,11 +46,14 @@ def _begin(connection: sqlite3.Connection, path: Path, device: str) -> None:
     deadline = time.monotonic() + _BUSY_SECONDS
     while True:
         try:
-            if _is_empty(connection, path):
+            version = _version(connection, path)
+            if version == 0:
                 connection.execute("PRAGMA journal_mode = WAL")
+            elif version < SCHEMA:
+                keep_copy(connection, path.with_name(f"{path.stem}-schema-{version}{path.suffix}"))
+            if version != SCHEMA:
                 with transaction(connection):
-                    if _is_empty(connection, path):  # nobody else made them meanwhile
-                        _create(connection, device)
+                    _bring_up(connection, _version(connection, path), device)
             return
         except sqlite3.OperationalError as error:
             # Changing the journal mode doesn't wait for another program that is just doing the same.
@@ -78,12 +62,13 @@ def _begin(connection: sqlite3.Connection, path: Path, device: str) -> None:
             time.sleep(0.02)
 
 
-def _is_empty(connection: sqlite3.Connection, path: Path) -> bool:
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """The schema of our own file, 0 for an empty one. Raises StudyError for any other file."""
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
     tables = int(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
     if not tables and not version and not owner:
-        return True
+        return 0
     if owner != _APPLICATION_ID:
         raise StudyError(
             "foreign",
@@ -97,16 +82,44 @@ def _is_empty(connection: sqlite3.Connection, path: Path) -> bool:
             "nothing was changed: update Runcall to go on",
             path,
         )
-    return False
+    return version
 
 
-def _create(connection: sqlite3.Connection, device: str) -> None:
-    for statement in _TABLES.split(";\n"):
+def _bring_up(connection: sqlite3.Connection, version: int, device: str) -> None:
+    """Make the tables, or bring an older file's to this schema; nothing if another program just did."""
+    if version == 0:
+        _run(connection, TABLES)
+        connection.execute("INSERT INTO meta VALUES ('device', ?)", (device,))
+        connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
+    for script in migrated(version):
+        _run(connection, script)
+    connection.execute(f"PRAGMA user_version = {SCHEMA}")
+
+
+def _run(connection: sqlite3.Connection, script: str) -> None:
+    for statement in script.split(";\n"):
         if statement.strip():
             connection.execute(statement)
-    connection.execute("INSERT INTO meta VALUES ('device', ?)", (device,))
-    connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version = {SCHEMA}")
+
+
+def keep_copy(connection: sqlite3.Connection, path: Path) -> None:
+    """A whole copy of the database as it stands, in one file; there is either all of it or none."""
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.unlink(missing_ok=True)
+    try:
+        copy = sqlite3.connect(unfinished, isolation_level=None)
+        try:
+            copy.execute("PRAGMA synchronous = FULL")
+            connection.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # no second file that could be left behind
+            (sound,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+        finally:
+            copy.close()
+        if sound != "ok":
+            raise sqlite3.DatabaseError(f"{sound}")
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -164,13 +177,14 @@ def _explained(error: sqlite3.Error, path: Path) -> StudyError:
         sqlite3.SQLITE_NOTADB: (
             "corrupt",
             f"{path} is not a study log, or a damaged one ({error}); {untouched}: "
-            "put a backup in its place, or move it away to begin anew",
+            "`runcall doctor --repair` keeps a copy and saves what can be read",
         ),
     }
     said[sqlite3.SQLITE_LOCKED] = said[sqlite3.SQLITE_BUSY]
     damaged: tuple[Reason, str] = (
         "corrupt",
-        f"{path} is damaged ({error}); {untouched}: keep a copy of it, then put a backup in its place",
+        f"{path} is damaged ({error}); {untouched}: "
+        "`runcall doctor --repair` keeps a copy and saves what can be read",
     )
     reason, message = said.get(_code(error), damaged)
     return StudyError(reason, message, path)

@@ -8,8 +8,16 @@ from msgspec import Struct
 
 from quiz.study.card import Rating
 
-Kind: TypeAlias = Literal["review", "practice", "quiz", "mock", "undo", "suspend", "resume", "bury", "flag"]
-"""Only `review` moves the schedule, and only `undo` takes something back; the others are kept and told."""
+Kind: TypeAlias = Literal[
+    "review", "practice", "quiz", "mock", "undo", "suspend", "resume", "bury", "flag", "unflag"
+]
+"""Only `review` moves the schedule, and only `undo` takes something back. From `suspend` on they say what
+the queue leaves out or the learner wants to find again; the others are kept and told.
+"""
+
+HOLDS: frozenset[Kind] = frozenset({"suspend", "resume", "bury", "flag", "unflag"})
+UNDOABLE: frozenset[Kind] = HOLDS | {"review"}
+"""What `undo` takes back."""
 
 ALGORITHM = "fsrs-6"
 

@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from quiz.study.card import NEW, CardState
-from quiz.study.event import Event
+from quiz.study.event import HOLDS, Event
+from quiz.study.holds import held
 from quiz.study.schedule import Schedule
 
 
@@ -32,6 +33,8 @@ def fold(events: Iterable[Event], schedule: Schedule) -> CardState:
     for event in standing(events):
         if event.kind == "review":
             state = schedule.after(state, event)
+        elif event.kind in HOLDS:
+            state = held(state, event)
     return state
 
 

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
@@ -14,10 +14,12 @@ from quiz.study.card import NEW, CardState, Rating
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.day import milliseconds, study_day
 from quiz.study.error import StaleGradeError, StudyError
-from quiz.study.event import Event, Kind, next_id
+from quiz.study.event import HOLDS, Event, Kind, next_id
 from quiz.study.fold import fold, fold_all
+from quiz.study.holds import held
 from quiz.study.rows import EVENT_COLUMNS, STATE_COLUMNS, event_of, event_row, state_of, state_row
 from quiz.study.schedule import Promise, Schedule
+from quiz.study.undoing import last_standing, undoings_to_redo
 
 
 class StudyLog:
@@ -63,7 +65,7 @@ class StudyLog:
 
     @property
     def states(self) -> Mapping[str, CardState]:
-        """All cards ever begun, by id; a new card is not among them. A live view: see `snapshot`."""
+        """All cards ever begun or held, by id; no others. A live view: see `snapshot`."""
         return MappingProxyType(self._states)
 
     def snapshot(self) -> dict[str, CardState]:
@@ -71,7 +73,7 @@ class StudyLog:
         return dict(self._states)
 
     def state(self, card: str) -> CardState:
-        """What is known of a card; NEW for one without reviews."""
+        """What is known of a card; NEW for one without history."""
         return self._states.get(card, NEW)
 
     def preview(self, card: str, at: datetime) -> dict[Rating, Promise]:
@@ -129,23 +131,54 @@ class StudyLog:
             event = self._event(
                 card, kind, at, rating=rating, duration_ms=duration_ms, form=form, extra=extra or {}
             )
-            self._insert(event)
+            place = self._insert(event)
+            if kind in HOLDS:
+                self._keep(card, place, held(self.state(card), event))
         return event
 
-    def undo(self, at: datetime, review: str | None = None) -> Event | None:
-        """Take back this review, or else the last one that stands. None if there is none.
+    def undo(self, at: datetime, undone: str | None = None) -> Event | None:
+        """Take back this review (or hold), or else the last one that stands. None if there is none.
 
         Returns the undoing event; its card is the one that has its former state again.
         """
         with self._writing():
-            found = self._standing_review(review)
+            found = last_standing(self._connection, undone)
             if found is None:
                 return None
-            undone, card = found
-            event = self._event(card, "undo", at, undoes=undone)
-            place = self._insert(event)
-            self._keep(card, place, fold(self._read("card = ?", card), self.schedule))
+            event = self._event(found.card, "undo", at, undoes=found.id)
+            self._fold_again(found.card, self._insert(event))
         return event
+
+    def redo(self, at: datetime, undone: str | None = None) -> Event | None:
+        """Let what was taken back stand again: this event, or else the last one undone since the last grade.
+
+        None if there is none. Returns the event that stands again.
+        """
+        with self._writing():
+            undoings = undoings_to_redo(self._connection, undone)
+            for undoing in undoings:  # two devices may have taken back the same
+                place = self._insert(self._event(undoing.card, "undo", at, undoes=undoing.id))
+            if not undoings:
+                return None
+            self._fold_again(undoings[0].card, place)
+            (event,) = self._read("id = ?", undoings[0].undoes)
+        return event
+
+    def take_in(self, events: Iterable[Event]) -> int:
+        """Add what other devices recorded; what is here already stays as it is. How many were new.
+
+        All or none of them; the order of arrival doesn't matter to any state.
+        """
+        touched: dict[str, int] = {}
+        new = 0
+        with self._writing():
+            for event in events:
+                if place := self._insert(event, "ON CONFLICT (id) DO NOTHING"):
+                    touched[event.card] = place
+                    new += 1
+            for card, place in touched.items():
+                self._fold_again(card, place)
+        return new
 
     def events(self, card: str | None = None, since: date | None = None) -> list[Event]:
         """The history in its order, with the undone and undoing events: all, a card's, or from a day on."""
@@ -195,12 +228,17 @@ class StudyLog:
             **rest,
         )
 
-    def _insert(self, event: Event) -> int:
-        """Add the event; its place."""
+    def _insert(self, event: Event, unless: str = "") -> int:
+        """Add the event; its place, or 0 if it was left out."""
         row = event_row(event)
         marks = ", ".join("?" * len(row))
-        added = self._connection.execute(f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({marks})", row)
-        return added.lastrowid or 0
+        added = self._connection.execute(
+            f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({marks}) {unless}", row
+        )
+        return (added.lastrowid or 0) if added.rowcount else 0
+
+    def _fold_again(self, card: str, place: int) -> None:
+        self._keep(card, place, fold(self._read("card = ?", card), self.schedule))
 
     def _keep(self, card: str, place: int, state: CardState) -> None:
         row = state_row(card, place, state)
@@ -211,18 +249,10 @@ class StudyLog:
     def _remember(self, states: list[tuple[str, int, CardState]]) -> None:
         for card, place, state in states:
             self._place = max(self._place, place)
-            if state.is_new:
+            if state == NEW:
                 self._states.pop(card, None)
             else:
                 self._states[card] = state
-
-    def _standing_review(self, review: str | None) -> tuple[str, str] | None:
-        found = self._connection.execute(
-            "SELECT id, card FROM events AS e WHERE kind = 'review' AND (? IS NULL OR id = ?) AND NOT EXISTS "
-            "(SELECT 1 FROM events AS u WHERE u.undoes = e.id AND u.kind = 'undo') ORDER BY id DESC LIMIT 1",
-            (review, review),
-        ).fetchone()
-        return (found[0], found[1]) if found else None
 
     def _read(self, condition: str, value: str) -> list[Event]:
         rows = self._connection.execute(
@@ -234,7 +264,7 @@ class StudyLog:
             raise StudyError(
                 "corrupt",
                 f"{self.path} holds an event that can't be read ({error}); the file was left as it is: "
-                "keep a copy of it, then put a backup in its place",
+                "`runcall doctor --repair` keeps a copy and saves what can be read",
                 self.path,
             ) from error
 

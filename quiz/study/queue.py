@@ -46,7 +46,8 @@ def build_queue(
     """
     day, now = study_day(at), milliseconds(at)
     order = {card: place for place, card in enumerate(cards)}  # each once, in the deck's order
-    known = [(card, states.get(card, NEW)) for card in order]
+    found = ((card, states.get(card, NEW)) for card in order)
+    known = [(card, state) for card, state in found if not state.is_held(day)]
     steps = sorted(
         (state.due_at, order[card], card)
         for card, state in known

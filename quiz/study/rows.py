@@ -14,7 +14,8 @@ EVENT_COLUMNS = (
     'id, device, seq, card, kind, at, "offset", day, rating, duration_ms, form, promised, undoes, extra'
 )
 STATE_COLUMNS = (
-    "card, place, state, step, stability, difficulty, due, due_at, first, last, reps, lapses, review"
+    "card, place, state, step, stability, difficulty, due, due_at, first, last, reps, lapses, review, "
+    "suspended, buried, flagged"
 )
 
 _promised = msgspec.json.Decoder(Promised)
@@ -77,12 +78,16 @@ def state_row(card: str, place: int, state: CardState) -> Row:
         state.reps,
         state.lapses,
         state.review,
+        state.suspended,
+        _text(state.buried),
+        state.flagged,
     )
 
 
 def state_of(row: Row) -> tuple[str, int, CardState]:
     """The card, the place of the last event it was folded from, and its state."""
-    card, place, stage, step, stability, difficulty, due, due_at, first, last, reps, lapses, review = row
+    card, place, stage, step, stability, difficulty, due, due_at, first, last, *counted = row
+    reps, lapses, review, suspended, buried, flagged = counted
     state = CardState(
         stage,
         step,
@@ -95,6 +100,9 @@ def state_of(row: Row) -> tuple[str, int, CardState]:
         reps,
         lapses,
         review,
+        suspended,
+        _day(buried),
+        bool(flagged),
     )
     return card, place, state
 

@@ -12,6 +12,7 @@ from quiz.study.day import milliseconds, study_day
 from quiz.study.error import StudyError
 from quiz.study.event import Event, Promised
 from quiz.study.fuzz import fuzzed
+from quiz.study.holds import becomes_leech
 
 if TYPE_CHECKING:
     import fsrs
@@ -81,7 +82,7 @@ class Schedule:
     @property
     def fingerprint(self) -> str:
         """Names what stability and difficulty depend on; states folded under another are folded again."""
-        return "1 fsrs-6 " + ("default" if self.weights is None else repr(self.weights))
+        return "2 fsrs-6 " + ("default" if self.weights is None else repr(self.weights))
 
     def preview(self, card: str, state: CardState, at: datetime) -> dict[Rating, Promise]:
         """What each of the four buttons would do at this moment.
@@ -177,7 +178,10 @@ def _promise(
     stages: dict[int, Stage] = {1: "learning", 2: "review", 3: "relearning"}
     assert found.stability is not None
     assert found.difficulty is not None
-    after = CardState(
+    lapsed = before.state == "review" and rating == Rating.AGAIN
+    lapses = before.lapses + lapsed
+    after = replace(
+        before,
         state=stages[found.state.value],
         step=found.step or 0,
         stability=min(found.stability, _STABILITY_MAX),
@@ -187,8 +191,8 @@ def _promise(
         first=before.first or day,
         last=day,
         reps=before.reps + 1,
-        lapses=before.lapses + (before.state == "review" and rating == Rating.AGAIN),
-        review=before.review,
+        lapses=lapses,
+        suspended="leech" if lapsed and becomes_leech(lapses) else before.suspended,
     )
     return Promise(promised, due, due_at, after)
 

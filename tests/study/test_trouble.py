@@ -56,7 +56,7 @@ def test_a_newer_schema_is_refused_and_nothing_changed(full_log: Path) -> None:
     connection.close()
     error = refused(full_log)
     assert error.reason == "newer"
-    assert "schema 7, this one knows 1" in str(error)
+    assert "schema 7, this one knows 2" in str(error)
     assert "update Runcall" in str(error)
 
 
@@ -80,7 +80,7 @@ def test_a_truncated_log_is_left_alone(full_log: Path) -> None:
     full_log.write_bytes(whole[: len(whole) // 2])
     error = refused(full_log)
     assert error.reason == "corrupt"
-    assert "backup" in str(error)
+    assert "runcall doctor --repair" in str(error)
 
 
 def test_a_log_with_torn_pages_is_left_alone(full_log: Path) -> None:

@@ -1,0 +1,35 @@
+"""What is left out of the queue: suspended, buried till tomorrow, or a leech; and what is flagged."""
+
+from datetime import date, timedelta
+
+from msgspec.structs import replace
+
+from quiz.study.card import CardState
+from quiz.study.event import Event
+
+LEECH_LAPSES = 8
+LEECH_EVERY = 4
+"""A card becomes a leech at its eighth lapse, and again at each fourth after it has been resumed."""
+
+
+def held(state: CardState, event: Event) -> CardState:
+    """The card after it was suspended, resumed, buried, flagged or unflagged; its memory stays."""
+    match event.kind:
+        case "suspend":
+            return replace(state, suspended="asked")
+        case "resume":
+            return replace(state, suspended=None, buried=None)
+        case "bury":
+            return replace(state, buried=_after(event.day))
+        case "flag" | "unflag":
+            return replace(state, flagged=event.kind == "flag")
+    return state
+
+
+def becomes_leech(lapses: int) -> bool:
+    """Whether this lapse, counted from 1, makes the card a leech."""
+    return lapses >= LEECH_LAPSES and (lapses - LEECH_LAPSES) % LEECH_EVERY == 0
+
+
+def _after(day: date) -> date:
+    return day if day == date.max else day + timedelta(days=1)

@@ -1,0 +1,79 @@
+"""An older file is brought forward with everything in it, after a copy was kept."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from quiz.study import database
+from quiz.study.card import Rating
+from quiz.study.error import StudyError
+from quiz.study.fold import fold_all
+from quiz.study.log import StudyLog
+from tests.study.hand_clock import HandClock
+
+STORED = Path(__file__).with_name("data") / "schema_1.db"
+"""Written by the first version: 25 reviews of 5 cards, two taken back, and a quiz."""
+
+
+@pytest.fixture
+def old(path: Path) -> Path:
+    path.parent.mkdir()
+    shutil.copyfile(STORED, path)
+    return path
+
+
+def raw(path: Path, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def test_a_file_of_the_first_schema_is_brought_forward_with_all_its_events(
+    old: Path, clock: HandClock
+) -> None:
+    columns = 'place, id, device, seq, card, kind, at, "offset", day, rating, promised, undoes, extra'
+    query = f"SELECT {columns} FROM events ORDER BY place"
+    before = raw(old, query)
+    dues = dict(raw(old, "SELECT card, due FROM states WHERE due IS NOT NULL"))  # type: ignore[arg-type]
+    assert len(before) == 27
+    with StudyLog.open(old) as log:
+        assert dict(log.states) == fold_all(log.events(), log.schedule)
+        assert {card: state.due.isoformat() for card, state in log.states.items() if state.due} == dues
+        log.record("q1", "suspend", clock())
+        assert log.review("q1", Rating.GOOD, clock()).seq == 29
+    assert raw(old, query)[:27] == before
+    assert raw(old, "PRAGMA user_version") == [(2,)]
+    assert raw(old, "PRAGMA integrity_check") == [("ok",)]
+    with closing(sqlite3.connect(old)) as connection, pytest.raises(sqlite3.IntegrityError):
+        connection.execute("DELETE FROM events")
+
+
+def test_the_old_file_is_kept_beside_the_new_one(old: Path) -> None:
+    StudyLog.open(old).close()
+    kept = old.with_name("study-schema-1.db")
+    assert raw(kept, "PRAGMA user_version") == [(1,)]
+    assert raw(kept, "SELECT id FROM events") == raw(STORED, "SELECT id FROM events")
+
+
+def test_a_file_brought_forward_has_the_tables_of_a_new_one(old: Path, tmp_path: Path) -> None:
+    query = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
+    StudyLog.open(old).close()
+    StudyLog.open(tmp_path / "new.db").close()
+    assert raw(old, query) == raw(tmp_path / "new.db", query)
+
+
+def test_a_file_that_cannot_be_copied_first_is_left_as_it_was(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(connection: sqlite3.Connection, path: Path) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr(database, "keep_copy", full)
+    before = old.read_bytes()
+    with pytest.raises(StudyError, match="free some space"):
+        StudyLog.open(old)
+    assert old.read_bytes() == before
