@@ -1,0 +1,89 @@
+"""Whether an answer is right: a choice, the words of a cloze, an order, a guess against its run."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from quiz.bank.question import Choice, Cloze, Form, Order
+from quiz.demo.words import Words
+from quiz.study.forms import gaps
+from quiz.study.guess import read_number
+
+
+class Verdict(Struct, frozen=True):
+    """`right` as a whole; `parts` says it of each option, gap or item, as the form lists them."""
+
+    right: bool
+    parts: tuple[bool, ...] = ()
+
+
+def judge_choice(form: Choice, picked: Iterable[int]) -> Verdict:
+    """Right when exactly the right options were picked. A part is right when rightly picked or left."""
+    given = set(picked)
+    parts = tuple((place in given) == option.right for place, option in enumerate(form.options))
+    return Verdict(all(parts), parts)
+
+
+def judge_order(form: Order, order: Sequence[int]) -> Verdict:
+    """Right when the items stand as the form lists them. A part is an item at its place."""
+    parts = tuple(place == item for place, item in enumerate(order))
+    return Verdict(len(order) == len(form.items) and all(parts), parts)
+
+
+def judge_cloze(form: Cloze, given: Sequence[str]) -> Verdict:
+    """Right when every gap holds what belongs there, in either language."""
+    wanted = gaps(form.text)
+    parts = tuple(fills(text, gap) for text, gap in zip([*given, *[""] * len(wanted)], wanted, strict=False))
+    return Verdict(all(parts), parts)
+
+
+def fills(text: str, gap: Words) -> bool:
+    """Whether the text says what the gap holds: letters, figures and signs count, spelling habits don't."""
+    told = _bare(text)
+    if not told:
+        return False
+    return any(told == _bare(gap[lang]) or _same_number(text, gap[lang]) for lang in ("zh", "en"))
+
+
+def judge_recall(ticked: int, points: int) -> Verdict:
+    """An answer by its key points: right when no more than a quarter of them is missing."""
+    return Verdict(points == 0 or ticked >= 0.75 * points)
+
+
+def judge(form: Form, given: Sequence[int] | Sequence[str]) -> Verdict:
+    """The verdict on an answer to any form but a numeric one, whose run decides it."""
+    match form:
+        case Choice():
+            return judge_choice(form, [int(place) for place in given])
+        case Order():
+            return judge_order(form, [int(place) for place in given])
+        case Cloze():
+            return judge_cloze(form, [str(text) for text in given])
+    raise TypeError("a guess is judged against its run")
+
+
+_SIGNS = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "−": "-", "–": "-", "—": "-", "‐": "-"})
+_NAMES = {r"\times": "×", r"\cdot": "×", r"\to": "→", r"\rightarrow": "→", "->": "→"}
+_GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "sigma": "σ", "theta": "θ"}
+_JOINTS = re.compile(r"\b(?:a|an|the)\s+(?=[a-z])|(?<=\s)and(?=\s)|[和与及]")
+_HABITS = re.compile(r"[\s`$\\{}_'\"“”‘’、,;:!?]+|(?<!\d)\.|\.(?!\d)|。|(?<=[a-z]{2})-|-(?=[a-z]{2})")
+_NUMERALS = "零一二三四五六七八九十"
+
+
+def _bare(text: str) -> str:
+    """Without case, width, white space, quotes and joining words: `K、V`, `K 和 V` and `k and v` are one."""
+    for name, sign in _NAMES.items():
+        text = text.replace(name, sign)
+    text = unicodedata.normalize("NFKC", text).casefold().translate(_SIGNS)
+    text = _HABITS.sub("", _JOINTS.sub(" ", text))
+    for name, sign in _GREEK.items():
+        text = text.replace(name, sign)
+    # A numeral that stands alone is its figure: 三 is 3.
+    return str(_NUMERALS.index(text)) if len(text) == 1 and text in _NUMERALS else text
+
+
+def _same_number(text: str, wanted: str) -> bool:
+    given, right = read_number(text), read_number(wanted)
+    return given is not None and right is not None and given == right

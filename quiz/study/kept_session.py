@@ -1,0 +1,80 @@
+"""A quiz or a mock interview that was begun: what it asks is kept in a file, how far it came in the log.
+
+The file is written once, when the session begins. Each answer is an event that names the session and its
+place in it, so an answer is either kept with all that belongs to it or was never given, whatever ends the
+program: reopened, the session stands at the first place without an answer.
+"""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from quiz.study.error import StudyError
+from quiz.study.event import Event
+from quiz.study.fold import standing
+
+Plan = TypeVar("Plan", bound=Struct)
+SessionKind = Literal["quiz", "mock"]
+
+
+class Kept(Struct, Generic[Plan], frozen=True):
+    """A session: its id, by which its events know it, the study day it began on, and what it asks."""
+
+    id: str
+    day: date
+    plan: Plan
+
+
+def answers(events: Iterable[Event], kind: SessionKind, session: str) -> dict[int, Event]:
+    """The answers of a session by their place. Of two to one place (two windows) the first counts."""
+    given: dict[int, Event] = {}
+    for event in standing(events):
+        extra = event.extra
+        if event.kind == kind and extra.get("session") == session and isinstance(extra.get("place"), int):
+            given.setdefault(extra["place"], event)
+    return given
+
+
+def begin(folder: Path, kind: SessionKind, kept: Kept[Plan]) -> None:
+    """Keep a session that begins, in the place of an older one of its kind. Raises StudyError."""
+    path = _file(folder, kind)
+    beside = path.with_suffix(f".{os.getpid()}.new")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with beside.open("wb") as file:
+            file.write(msgspec.json.encode(kept))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise StudyError(
+            "unreachable",
+            f"{path} can't be written ({error.strerror}), so the session would not outlast the program; "
+            "free some space or make the folder writable, then begin again",
+            path,
+        ) from error
+
+
+def kept_session(folder: Path, kind: SessionKind, plan: type[Plan]) -> Kept[Plan] | None:
+    """The session that was begun and not ended; None if there is none, or a later version wrote it."""
+    try:
+        return msgspec.json.decode(_file(folder, kind).read_bytes(), type=Kept[plan])  # type: ignore[valid-type]
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def end(folder: Path, kind: SessionKind) -> None:
+    """Forget the session: it is over, or was given up. Its answers stay in the log."""
+    _file(folder, kind).unlink(missing_ok=True)
+
+
+def _file(folder: Path, kind: SessionKind) -> Path:
+    return folder / f"{kind}.json"

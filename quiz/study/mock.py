@@ -1,0 +1,123 @@
+"""The order in which an interviewer asks: broad questions first, each followed up, then another topic."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from quiz.bank.question import Question
+from quiz.study.order import ASKED, LEVELS
+
+MINUTES = (15, 30, 45)
+"""How long a mock interview may be."""
+
+SECONDS_PER_QUESTION = 150
+"""What a question with its answer takes an interviewer; the sequence is as long as this lets it be."""
+
+DEEPEST = 3
+"""How many questions are asked in a row, the opening one with them, before the topic changes."""
+
+SPARE = 1.5
+"""A sequence holds this much more than the time takes: quick answers leave room for it."""
+
+
+class Step(Struct, frozen=True):
+    """A question of an interview. `depth` is 0 for one that opens a topic; `leads` is what it follows up."""
+
+    question: str
+    depth: int = 0
+    leads: str = ""
+
+
+def sequence(
+    questions: Sequence[Question], minutes: int, seed: int, weak: Iterable[str] = ()
+) -> tuple[Step, ...]:
+    """The questions of an interview in the order of asking; none is asked twice.
+
+    It opens a topic with what interviewers ask most and what needs least, goes on with follow-ups, and
+    with what needs what was just answered, to three in a row, then opens another topic. What a question
+    needs is asked before it, never after it. `weak` topics are opened first and come back sooner.
+    """
+    chance = random.Random(f"{seed} {minutes}")
+    known = {question.id: question for question in questions}
+    most = min(len(known), round(minutes * 60 / SECONDS_PER_QUESTION * SPARE))
+    road = _Road(known, chance, frozenset(weak))
+    while len(road.steps) < most and (opening := road.opening()) is not None:
+        road.ask(opening)
+        while len(road.steps) < most and (following := road.following()) is not None:
+            road.ask(following)
+    return tuple(road.steps)
+
+
+class _Road:
+    """What has been asked so far, and what may come next."""
+
+    def __init__(self, known: Mapping[str, Question], chance: random.Random, weak: frozenset[str]) -> None:
+        self._known, self._weak = known, weak
+        self.steps: list[Step] = []
+        self._asked: set[str] = set()
+        self._opened: Counter[str] = Counter()
+        self._luck = {question: chance.random() for question in known}
+        self._topic_luck = {topic: chance.random() for topic in sorted({q.topic for q in known.values()})}
+
+    def ask(self, step: Step) -> None:
+        """Ask it; what is needed before it and was passed over can't come any more."""
+        self.steps.append(step)
+        self._asked.add(step.question)
+        self._opened[self._known[step.question].topic] += step.depth == 0
+
+    def opening(self) -> Step | None:
+        """The broadest question left of the topic whose turn it is."""
+        left = [question for question in self._known.values() if self._is_open(question)]
+        if not left:
+            return None
+        broadest: dict[str, Question] = {}
+        for question in sorted(left, key=self._breadth):
+            broadest.setdefault(question.topic, question)
+        return Step(min(broadest.values(), key=self._turn).id)
+
+    def _turn(self, opening: Question) -> tuple[float, bool, int, int, float]:
+        """Topics take turns, those with the broader question first; a weak one comes twice as often."""
+        weak = opening.topic in self._weak
+        times = self._opened[opening.topic] / (2 if weak else 1)
+        return (times, not weak, LEVELS[opening.level], ASKED[opening.asked], self._topic_luck[opening.topic])
+
+    def _breadth(self, question: Question) -> tuple[int, int, int, float]:
+        return (LEVELS[question.level], ASKED[question.asked], len(question.needs), self._luck[question.id])
+
+    def following(self) -> Step | None:
+        """What an interviewer asks next about the answer just given; None when it is time to change."""
+        last = self.steps[-1]
+        if last.depth + 1 >= DEEPEST:
+            return None
+        answered = self._known[last.question]
+        named = [self._known[name] for name in answered.follow_ups if name in self._known]
+        needing = [question for question in self._known.values() if answered.id in question.needs]
+        left = [question for question in (*named, *needing) if self._is_open(question)]
+        if not left:
+            return None
+        # Deeper rather than aside; the bank's own order of follow-ups decides between equals.
+        first = min(left, key=lambda question: LEVELS[question.level] < LEVELS[answered.level])
+        return Step(first.id, last.depth + 1, last.question)
+
+    def _is_open(self, question: Question) -> bool:
+        """Not asked yet, and all that it needs was asked, unless the needs go in a circle."""
+        if question.id in self._asked:
+            return False
+        return not any(
+            need in self._known and need not in self._asked and not self._leads_back(need, question.id)
+            for need in question.needs
+        )
+
+    def _leads_back(self, need: str, question: str) -> bool:
+        """Whether what is needed needs the question itself, by whatever way."""
+        seen, ahead = set(), [need]
+        while ahead:
+            name = ahead.pop()
+            if name == question:
+                return True
+            if name not in seen and name in self._known:
+                seen.add(name)
+                ahead += self._known[name].needs
+        return False

@@ -1,0 +1,178 @@
+"""A mock interview as it goes: a clock, one question at a time, each answer kept before the next."""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+
+from msgspec import Struct
+
+from quiz.bank.question import Question
+from quiz.study.card import CardState
+from quiz.study.day import Clock, study_day
+from quiz.study.kept_session import Kept, answers, begin, end, kept_session
+from quiz.study.log import StudyLog
+from quiz.study.mock import Step, sequence
+from quiz.study.mock_report import MockReport, mock_report
+from quiz.study.statistics import mastery
+
+LOST = 1 / 3
+"""Below this share of the key points, an interviewer asks no further in that direction."""
+
+WEAK_TOPICS = 3
+
+
+class MockPlan(Struct, frozen=True):
+    """How long the interview is, and its questions."""
+
+    minutes: int
+    steps: tuple[Step, ...]
+
+
+class MockSession:
+    """One interview. It is over when its time is up, at the end of the answer under way."""
+
+    def __init__(
+        self,
+        log: StudyLog,
+        questions: Mapping[str, Question],
+        kept: Kept[MockPlan],
+        folder: Path,
+        clock: Clock,
+    ) -> None:
+        self._log, self._questions, self._kept = log, questions, kept
+        self._folder, self._clock = folder, clock
+        self._given = answers(log.events(since=kept.day), "mock", kept.id)
+
+    @classmethod
+    def new(
+        cls,
+        log: StudyLog,
+        questions: Mapping[str, Question],
+        minutes: int,
+        folder: Path,
+        clock: Clock,
+        seed: int | None = None,
+    ) -> "MockSession":
+        """Plan an interview and keep it. Without a seed, chance decides. Raises StudyError."""
+        day = study_day(clock())
+        if seed is None:
+            seed = int.from_bytes(os.urandom(6))
+        weak = weak_topics(log.states, questions.values(), day)
+        steps = sequence(tuple(questions.values()), minutes, seed, weak)
+        kept = Kept(os.urandom(8).hex(), day, MockPlan(minutes, steps))
+        begin(folder, "mock", kept)
+        return cls(log, questions, kept, folder, clock)
+
+    @classmethod
+    def kept(
+        cls, log: StudyLog, questions: Mapping[str, Question], folder: Path, clock: Clock
+    ) -> "MockSession | None":
+        """The interview that was left in the middle, where it stood; None if there is none."""
+        kept = kept_session(folder, "mock", MockPlan)
+        if kept is None:
+            return None
+        session = cls(log, questions, kept, folder, clock)
+        return None if session.is_over else session
+
+    @property
+    def id(self) -> str:
+        """By which its events know it."""
+        return self._kept.id
+
+    @property
+    def minutes(self) -> int:
+        """How long it is."""
+        return self._kept.plan.minutes
+
+    @property
+    def seconds(self) -> float:
+        """The time that its answers took so far."""
+        return sum(event.duration_ms or 0 for event in self._given.values()) / 1000
+
+    @property
+    def asked(self) -> int:
+        """How many questions were answered."""
+        return len(self._given)
+
+    @property
+    def place(self) -> int | None:
+        """The place of the question that is asked; None when it is over."""
+        return None if self.seconds >= self.minutes * 60 else self._next()
+
+    def _next(self) -> int | None:
+        shares = {
+            place: len(event.extra.get("ticked", ())) / max(1, event.extra.get("points", 1))
+            for place, event in self._given.items()
+        }
+        left = next_place(self._kept.plan.steps, shares)
+        while left is not None and self._kept.plan.steps[left].question not in self._questions:
+            shares[left] = 1.0  # the deck no longer has it
+            left = next_place(self._kept.plan.steps, shares)
+        return left
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.place is None
+
+    @property
+    def step(self) -> Step | None:
+        """What is asked."""
+        return None if self.place is None else self._kept.plan.steps[self.place]
+
+    def answer(
+        self, place: int, ticked: Sequence[int], notes: Sequence[str], duration_ms: int | None = None
+    ) -> None:
+        """Keep what was said to a question. Raises StudyError if it could not be kept; the question stays."""
+        if place in self._given:
+            return  # a press too late
+        step = self._kept.plan.steps[place]
+        extra = {
+            "session": self.id,
+            "place": place,
+            "minutes": self.minutes,
+            "depth": step.depth,
+            "ticked": sorted(ticked),
+            "points": len(self._questions[step.question].key_points),
+            "notes": list(notes),
+        }
+        self._given[place] = self._log.record(
+            step.question, "mock", self._clock(), duration_ms=duration_ms, form="recall", extra=extra
+        )
+        if self.is_over:
+            self.finish()
+
+    def finish(self) -> None:
+        """Ask no more; what was answered stays in the log."""
+        end(self._folder, "mock")
+
+    def report(self) -> MockReport | None:
+        """What it came to so far; None before the first answer."""
+        return mock_report(self._given.values(), self.id, self._questions)
+
+
+def next_place(steps: Sequence[Step], shares: Mapping[int, float]) -> int | None:
+    """The place to ask next: the first without an answer, but none that follows up an answer that failed.
+
+    `shares` give the share of the key points made, by place.
+    """
+    lost: set[str] = set()
+    for place, step in enumerate(steps):
+        if step.leads and step.leads in lost:
+            lost.add(step.question)
+            if place not in shares:
+                continue
+        if place not in shares:
+            return place
+        if shares[place] < LOST:
+            lost.add(step.question)
+    return None
+
+
+def weak_topics(states: Mapping[str, CardState], questions: Iterable[Question], day: date) -> tuple[str, ...]:
+    """The topics already begun that are least expected to be recalled on that day, the weakest first."""
+    topics = {question.id: question.topic for question in questions}
+    begun = {topics[card] for card in states if card in topics}
+    known = sorted((share, topic) for topic, share in mastery(states, topics, day).items() if topic in begun)
+    return tuple(topic for _, topic in known[:WEAK_TOPICS])

@@ -1,0 +1,218 @@
+"""An interview goes from broad to deep, asks what is needed first, survives a stop, and ends in a report."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quiz.bank.built_in import built_in_deck
+from quiz.bank.deck import Deck
+from quiz.bank.load import open_deck
+from quiz.bank.question import DemoLink, Question
+from quiz.study.card import Rating
+from quiz.study.front import fronted, put_in_front
+from quiz.study.log import StudyLog
+from quiz.study.mock import DEEPEST, MINUTES, Step, sequence
+from quiz.study.mock_report import last_session, mock_report
+from quiz.study.mock_session import MockSession, next_place, weak_topics
+from tests.study.hand_clock import HandClock
+from tests.study.quiz_bank import question
+
+QUESTIONS = {
+    q.id: q
+    for q in (
+        question("a1", follow_ups=("a2",), demo=DemoLink("bert/masks")),
+        question("a2", level="deep", needs=("a1",), follow_ups=("a3",)),
+        question("a3", level="deep", needs=("a2",)),
+        question("g1", "gpt", follow_ups=("g2",), demo=DemoLink("gpt/sizes")),
+        question("g2", "gpt", level="deep", asked="rarely", demo=DemoLink("gpt/sizes")),
+    )
+}
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return open_deck(built_in_deck(), None)
+
+
+@pytest.fixture
+def folder(path: Path) -> Path:
+    return path.parent / "sessions"
+
+
+def check_sequence(steps: tuple[Step, ...], questions: dict[str, Question]) -> None:
+    """What holds of every interview."""
+    names = [step.question for step in steps]
+    assert len(set(names)) == len(names)
+    for place, step in enumerate(steps):
+        asked = questions[step.question]
+        for need in asked.needs:
+            assert need not in names[place:], f"{step.question} is asked before {need}, which it needs"
+        assert step.depth < DEEPEST
+        if step.depth:
+            before = questions[step.leads]
+            assert steps[place - 1].question == step.leads
+            assert step.depth == steps[place - 1].depth + 1
+            assert step.question in before.follow_ups or step.leads in asked.needs
+
+
+@pytest.mark.parametrize("minutes", MINUTES)
+def test_an_interview_of_the_bank_is_one_that_an_interviewer_would_hold(deck: Deck, minutes: int) -> None:
+    for seed in range(12):
+        steps = sequence(deck.questions, minutes, seed)
+        check_sequence(steps, deck.by_id)
+        assert len(steps) == round(minutes * 60 / 150 * 1.5)
+        openings = [deck.by_id[step.question] for step in steps if not step.depth]
+        assert openings[0].level == "core"
+        assert openings[0].asked == "often"
+        # A third at most stay without a follow-up: an interviewer digs.
+        assert len(openings) <= 0.67 * len(steps)
+        assert len({asked.topic for asked in openings}) > len(openings) / 2
+        assert steps == sequence(deck.questions, minutes, seed)
+    assert sequence(deck.questions, minutes, 1) != sequence(deck.questions, minutes, 2)
+
+
+def test_a_weak_topic_is_opened_first(deck: Deck) -> None:
+    for seed in range(8):
+        first = sequence(deck.questions, 15, seed, ["xlnet"])[0]
+        assert deck.by_id[first.question].topic == "xlnet"
+
+
+@given(st.data())
+def test_any_deck_makes_an_interview(data: st.DataObject) -> None:
+    names = [f"q{n}" for n in range(data.draw(st.integers(0, 9)))]
+    some = st.lists(st.sampled_from([*names, "gone"]), max_size=3, unique=True).map(tuple)
+    level, asked = st.sampled_from(["core", "deep", "trap"]), st.sampled_from(["often", "rarely"])
+    deck = {
+        name: question(
+            name,
+            data.draw(st.sampled_from(["bert", "gpt"])),
+            level=data.draw(level),
+            asked=data.draw(asked),
+            needs=data.draw(some),
+            follow_ups=data.draw(some),
+        )
+        for name in names
+    }
+    steps = sequence(tuple(deck.values()), 30, data.draw(st.integers(0, 99)))
+    asked_for = [step.question for step in steps]
+    assert len(set(asked_for)) == len(asked_for)
+    if not any(_needs_itself(name, deck) for name in deck):
+        check_sequence(steps, deck)
+        assert set(asked_for) == set(deck)
+
+
+def _needs_itself(name: str, deck: dict[str, Question]) -> bool:
+    seen, ahead = set(), list(deck[name].needs)
+    while ahead:
+        need = ahead.pop()
+        if need == name:
+            return True
+        if need in deck and need not in seen:
+            seen.add(need)
+            ahead += deck[need].needs
+    return False
+
+
+def test_an_interviewer_asks_no_further_where_nothing_is_known() -> None:
+    steps = (Step("a"), Step("b", 1, "a"), Step("c", 2, "b"), Step("d"))
+    assert next_place(steps, {}) == 0
+    assert next_place(steps, {0: 1.0}) == 1
+    assert next_place(steps, {0: 0.0}) == 3
+    assert next_place(steps, {0: 1.0, 1: 0.2}) == 3
+    assert next_place(steps, {0: 1.0, 1: 0.5}) == 2
+    assert next_place(steps, {0: 0.0, 3: 1.0}) is None
+
+
+def new(log: StudyLog, folder: Path, clock: HandClock) -> MockSession:
+    return MockSession.new(log, QUESTIONS, 15, folder, clock, 1)
+
+
+def say(session: MockSession, ticked: list[int], notes: list[str] | None = None, seconds: float = 60) -> str:
+    place, step = session.place, session.step
+    assert place is not None
+    assert step is not None
+    session.answer(place, ticked, notes or [], round(seconds * 1000))
+    return step.question
+
+
+def test_an_interview_goes_on_where_it_stood(
+    open_log: Callable[[], StudyLog], folder: Path, clock: HandClock
+) -> None:
+    session = new(open_log(), folder, clock)
+    say(session, [0, 1, 2, 3], ["a note", "另一条"])
+    again = MockSession.kept(open_log(), QUESTIONS, folder, clock)
+    assert again is not None
+    assert (again.asked, again.seconds, again.step) == (1, 60, session.step)
+    report = again.report()
+    assert report is not None
+    assert report.answered[0].notes == ("a note", "另一条")
+
+
+def test_an_interview_ends_when_its_time_is_up(log: StudyLog, folder: Path, clock: HandClock) -> None:
+    session = new(log, folder, clock)
+    say(session, [0, 1, 2], seconds=14 * 60)
+    assert not session.is_over
+    say(session, [0, 1, 2], seconds=2 * 60)
+    assert session.is_over
+    assert MockSession.kept(log, QUESTIONS, folder, clock) is None
+
+
+def test_an_interview_never_moves_the_schedule(log: StudyLog, folder: Path, clock: HandClock) -> None:
+    log.review("a1", Rating.GOOD, clock())
+    before = dict(log.states)
+    session = new(log, folder, clock)
+    while not session.is_over:
+        say(session, [0])
+    assert dict(log.states) == before
+
+
+def test_the_report_tells_strengths_gaps_and_what_to_run(
+    log: StudyLog, folder: Path, clock: HandClock
+) -> None:
+    session = new(log, folder, clock)
+    made = {"a1": [0, 1, 2, 3], "a2": [0, 1], "a3": [0, 1, 2], "g1": [0, 1], "g2": [3]}
+    while not session.is_over:
+        say(session, made[session.step.question], seconds=30)
+    events = log.events()
+    report = mock_report(events, last_session(events), QUESTIONS)
+    assert report == session.report()
+    assert [each.question for each in report.strengths if each.question[0] == "a"] == ["a1", "a3"]
+    assert [each.question for each in report.gaps] in (["g2", "a2", "g1"], ["g2", "g1", "a2"])
+    assert report.demos == {"gpt/sizes": ("g2", "g1")}
+    assert report.topics == {"gpt": (3, 8), "bert": (9, 12)}
+    assert list(report.topics) == ["gpt", "bert"]
+    assert report.share == 12 / 20
+    assert report.seconds == 150
+    assert report.gaps[0].missed == (0, 1, 2)
+
+
+def test_without_an_interview_there_is_no_report(log: StudyLog) -> None:
+    assert last_session(log.events()) is None
+    assert mock_report(log.events(), "none", QUESTIONS) is None
+
+
+def test_gaps_stand_at_the_front_of_tomorrow_until_they_are_reviewed(log: StudyLog, clock: HandClock) -> None:
+    today = date(2026, 11, 29)
+    day = put_in_front(log, ["g2", "a2"], clock)
+    assert day == today + timedelta(days=1)
+    put_in_front(log, ["g2"], clock)  # a second press
+    assert len(log.events()) == 2
+    log.review("g2", Rating.GOOD, clock())  # today: it was asked for tomorrow all the same
+    assert fronted(log.events(), today) == ()
+    assert fronted(log.events(), day) == ("g2", "a2")
+    clock.wait(days=1)
+    log.review("g2", Rating.AGAIN, clock())
+    assert fronted(log.events(), day) == ("a2",)
+    log.undo(clock())
+    assert fronted(log.events(), day) == ("g2", "a2")
+    assert fronted(log.events(), day + timedelta(days=9)) == ("g2", "a2")
+
+
+def test_weak_topics_are_those_begun_and_least_known(log: StudyLog, clock: HandClock) -> None:
+    assert weak_topics(log.states, QUESTIONS.values(), date(2026, 11, 29)) == ()
+    log.review("g1", Rating.GOOD, clock())
+    assert weak_topics(log.states, QUESTIONS.values(), date(2026, 11, 29)) == ("gpt",)

@@ -1,0 +1,128 @@
+"""Every form is judged as a fair examiner would, and a guess by its relative error."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quiz.bank.built_in import built_in_deck
+from quiz.bank.load import open_deck
+from quiz.bank.question import Cloze
+from quiz.demo.words import Words
+from quiz.study.forms import gaps
+from quiz.study.guess import judge_guess, read_number
+from quiz.study.judging import fills, judge_choice, judge_cloze, judge_order
+from tests.study.quiz_bank import CHOICE, CLOZE, ORDER
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1.2M", 1_200_000),
+        ("3e6", 3e6),
+        ("3,000", 3_000),
+        ("3,000,000", 3e6),
+        ("12%", 0.12),
+        ("1/18", 1 / 18),
+        ("1.5万", 15_000),
+        ("3亿", 3e8),
+        ("１２．５", 12.5),
+        ("-0.5", -0.5),
+        ("−2", -2),
+        ("2×10^6", 2e6),
+        ("7.5 billion", 7.5e9),
+    ],
+)
+def test_a_number_is_read_as_people_type_it(text: str, value: float) -> None:
+    found = read_number(text)
+    assert found is not None
+    assert math.isclose(found, value)
+
+
+@pytest.mark.parametrize("text", ["", "abc", "1e", "1,2", "1/0", "12 apples", "--3", "1e400", "nan", "inf"])
+def test_what_is_no_number_is_refused(text: str) -> None:
+    assert read_number(text) is None
+
+
+@given(st.text(max_size=12))
+def test_no_text_breaks_the_reading(text: str) -> None:
+    found = read_number(text)
+    assert found is None or math.isfinite(found)
+
+
+@given(st.floats(-1e12, 1e12).filter(bool), st.floats(-1e12, 1e12), st.sampled_from((0.02, 0.05, 0.1)))
+def test_a_guess_is_right_exactly_within_the_tolerance(truth: float, guess: float, margin: float) -> None:
+    found = judge_guess(guess, truth, margin)
+    assert found.error is not None
+    if not math.isclose(abs(guess - truth), margin * abs(truth), rel_tol=1e-9):
+        assert found.right == (abs(guess - truth) < margin * abs(truth))
+
+
+def test_a_truth_of_zero_must_be_met() -> None:
+    assert judge_guess(0, 0, 0.05).right
+    assert not judge_guess(0.001, 0, 0.05).right
+    assert judge_guess(0.001, 0, 0.05).error is None
+
+
+def test_a_guess_at_the_edge_is_right() -> None:
+    assert judge_guess(1.05, 1.0, 0.05).right
+    assert judge_guess(95, 100, 0.05).right
+    assert not judge_guess(94.9, 100, 0.05).right
+
+
+def test_a_choice_needs_all_right_options_and_no_other() -> None:
+    assert judge_choice(CHOICE, [2, 0]).right
+    assert not judge_choice(CHOICE, [0]).right
+    assert not judge_choice(CHOICE, [0, 1, 2]).right
+    assert judge_choice(CHOICE, [0, 1]).parts == (True, False, False, True)
+
+
+def test_an_order_is_right_in_the_form_s_own_order_alone() -> None:
+    assert judge_order(ORDER, [0, 1, 2]).right
+    assert judge_order(ORDER, [0, 2, 1]).parts == (True, False, False)
+    assert not judge_order(ORDER, [0, 1]).right
+
+
+@pytest.mark.parametrize("told", [["K、V", "Q"], ["k and v", "q"], ["K 和 V", "Q"], ["k, v", "Ｑ"]])
+def test_a_gap_takes_either_language_and_every_habit_of_spelling(told: list[str]) -> None:
+    assert judge_cloze(CLOZE, told).right
+
+
+@pytest.mark.parametrize("told", [["K", "Q"], ["V、K", "Q"], ["", "Q"], ["K、V"], []])
+def test_a_gap_takes_nothing_else(told: list[str]) -> None:
+    assert not judge_cloze(CLOZE, told).right
+
+
+@pytest.mark.parametrize(
+    ("text", "gap", "right"),
+    [
+        ("3", "三", True),
+        ("three", "三", False),
+        ("E*H", "E×H", True),
+        ("e × h", "E×H", True),
+        ("0.8", "80%", True),
+        ("8%", "80%", False),
+        ("05", "0.5", False),
+        ("T1", "T-1", False),
+        ("T - 1", "T-1", True),
+        ("t+1", "T-1", False),
+        ("deepseek r1", "DeepSeek-R1", True),
+        ("delta(j,i)", r"$\delta(j,i)$", True),
+        ("δ(i,j)", r"$\delta(j,i)$", False),
+        ("count(a)·count(b)", "count(a)·count(b)", True),
+        ("count(b)·count(b)", "count(a)·count(b)", False),
+    ],
+)
+def test_letters_figures_and_signs_count_and_habits_do_not(text: str, gap: str, right: bool) -> None:
+    assert fills(text, Words(gap, gap)) is right
+
+
+def test_every_gap_of_the_bank_is_filled_by_its_own_text_and_no_other_one_of_its_cloze() -> None:
+    clozes = [f for q in open_deck(built_in_deck(), None).questions for f in q.forms if isinstance(f, Cloze)]
+    assert len(clozes) > 25
+    for form in clozes:
+        for lang in ("zh", "en"):
+            assert judge_cloze(form, [gap[lang] for gap in gaps(form.text)]).right, form
+            first, *others = gaps(form.text)
+            assert not any(fills(other[lang], first) for other in others if other != first), form
