@@ -21,7 +21,7 @@ COMMANDS: dict[str, Words] = {
     "undo": Words("撤销上一次评分", "take the last grade back"),
     "stats": Words("学习统计", "statistics of your study"),
     "sync": Words(
-        "与其他设备共享的文件夹同步学习记录",
+        "通过共享文件夹与其他设备同步学习记录",
         "share your history with your other devices through a folder",
     ),
     "doctor": Words("版本、路径与运行器的状况", "versions, paths and what the runner can do here"),

@@ -79,7 +79,12 @@ def line_of(event: Event) -> bytes:
 
 def read(path: Path) -> Reading:
     """What stands in the file. Raises OSError."""
-    *lines, last = path.read_bytes().split(b"\n")  # `last` is empty unless the last line was torn
+    return reading(path.name, path.read_bytes())
+
+
+def reading(file: str, content: bytes) -> Reading:
+    """What the content of a file says."""
+    *lines, last = content.split(b"\n")  # `last` is empty unless the last line was torn
     events: list[Event] = []
     damaged, torn = 0, False
     try:
@@ -94,8 +99,8 @@ def read(path: Path) -> Reading:
             torn = event is None
             events += [event] if event else []
     except _Newer:
-        return Reading(path.name, newer=True)
-    return Reading(path.name, tuple(events), torn, damaged)
+        return Reading(file, newer=True)
+    return Reading(file, tuple(events), torn, damaged)
 
 
 def append(path: Path, events: Iterable[Event]) -> int:

@@ -1,5 +1,6 @@
 """Devices brought together through a folder that any file synchroniser carries."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import Struct
@@ -32,12 +33,12 @@ class Synced(Struct, frozen=True):
 
 
 def sync(log: StudyLog, folder: Path) -> Synced:
-    """Take in what other devices wrote, then write what of ours is in no file of the folder yet.
+    """Take in what other devices wrote, then write what of ours our own file has not got yet.
 
     Events are only ever added and each has its own id, so every device that has met the same files
     knows the same, in whichever order, how often and how late they came. Nothing is remembered about
-    the folder: a lost file of ours is written again, and a log from a backup gets back what it lost.
-    Raises StudyError.
+    the folder: a lost file of ours is written again, a log from a backup gets back what it lost, and a
+    conflict copy may be deleted once its owner has synced. Raises StudyError.
     """
     own = own_file(folder, log.device)
     try:
@@ -45,11 +46,11 @@ def sync(log: StudyLog, folder: Path) -> Synced:
         readings = [read(path) for path in device_files(folder)]
         if any(reading.newer and reading.file == own.name for reading in readings):
             raise refuse_newer(own)
-        there = _by_id(readings)
         known = {event.id for event in log.events()}
-        taken = log.take_in(event for id_, event in there.items() if id_ not in known)
+        there = (event for reading in readings for event in reading.events)
+        taken = log.take_in(event for event in there if event.id not in known)
         events = log.events()
-        written = append(own, missing(events, log.device, there))
+        written = append(own, missing(events, log.device, readings))
     except OSError as error:
         raise StudyError(
             "unreachable",
@@ -68,10 +69,8 @@ def sync(log: StudyLog, folder: Path) -> Synced:
     )
 
 
-def missing(events: list[Event], device: str, there: dict[str, Event]) -> list[Event]:
-    """The device's own events that are in no file, in their order."""
+def missing(events: Iterable[Event], device: str, readings: Iterable[Reading]) -> list[Event]:
+    """The device's own events that its own file lacks, in their order."""
+    own = own_file(Path(), device).name
+    there = {event.id for reading in readings if reading.file == own for event in reading.events}
     return [event for event in events if event.device == device and event.id not in there]
-
-
-def _by_id(readings: list[Reading]) -> dict[str, Event]:
-    return {event.id: event for reading in readings for event in reading.events}
