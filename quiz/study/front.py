@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from quiz.study.day import Clock, study_day
+from quiz.study.day import Clock
 from quiz.study.event import Event
 from quiz.study.fold import standing
 from quiz.study.log import StudyLog
@@ -15,8 +15,9 @@ def put_in_front(log: StudyLog, cards: Iterable[str], clock: Clock) -> date:
     Asking a second time changes nothing.
     """
     now = clock()
-    day = study_day(now) + timedelta(days=1)
-    known = set(fronted(log.events(since=study_day(now)), day))
+    today = log.day(now)
+    day = today + timedelta(days=1)
+    known = set(fronted(log.events(since=today), day))
     for card in dict.fromkeys(cards):
         if card not in known:
             log.record(card, "mock", now, extra={"front": day.isoformat()})

@@ -31,6 +31,11 @@ class Kept(Struct, Generic[Plan], frozen=True):
     plan: Plan
 
 
+def sessions_beside(log: Path) -> Path:
+    """The folder that sessions are kept in: beside the study log, so that a copied home brings them along."""
+    return log.parent / "sessions"
+
+
 def answers(events: Iterable[Event], kind: SessionKind, session: str) -> dict[int, Event]:
     """The answers of a session by their place. Of two to one place (two windows) the first counts."""
     given: dict[int, Event] = {}

@@ -3,14 +3,13 @@
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from pathlib import Path
 
 from msgspec import Struct
 
 from quiz.bank.question import Question
 from quiz.study.card import CardState
-from quiz.study.day import Clock, study_day
-from quiz.study.kept_session import Kept, answers, begin, end, kept_session
+from quiz.study.day import Clock
+from quiz.study.kept_session import Kept, answers, begin, end, kept_session, sessions_beside
 from quiz.study.log import StudyLog
 from quiz.study.mock import Step, sequence
 from quiz.study.mock_report import MockReport, mock_report
@@ -37,11 +36,10 @@ class MockSession:
         log: StudyLog,
         questions: Mapping[str, Question],
         kept: Kept[MockPlan],
-        folder: Path,
         clock: Clock,
     ) -> None:
         self._log, self._questions, self._kept = log, questions, kept
-        self._folder, self._clock = folder, clock
+        self._folder, self._clock = sessions_beside(log.path), clock
         self._given = answers(log.events(since=kept.day), "mock", kept.id)
 
     @classmethod
@@ -50,29 +48,26 @@ class MockSession:
         log: StudyLog,
         questions: Mapping[str, Question],
         minutes: int,
-        folder: Path,
         clock: Clock,
         seed: int | None = None,
     ) -> "MockSession":
         """Plan an interview and keep it. Without a seed, chance decides. Raises StudyError."""
-        day = study_day(clock())
+        day = log.day(clock())
         if seed is None:
             seed = int.from_bytes(os.urandom(6))
         weak = weak_topics(log.states, questions.values(), day)
         steps = sequence(tuple(questions.values()), minutes, seed, weak)
         kept = Kept(os.urandom(8).hex(), day, MockPlan(minutes, steps))
-        begin(folder, "mock", kept)
-        return cls(log, questions, kept, folder, clock)
+        begin(sessions_beside(log.path), "mock", kept)
+        return cls(log, questions, kept, clock)
 
     @classmethod
-    def kept(
-        cls, log: StudyLog, questions: Mapping[str, Question], folder: Path, clock: Clock
-    ) -> "MockSession | None":
+    def kept(cls, log: StudyLog, questions: Mapping[str, Question], clock: Clock) -> "MockSession | None":
         """The interview that was left in the middle, where it stood; None if there is none."""
-        kept = kept_session(folder, "mock", MockPlan)
+        kept = kept_session(sessions_beside(log.path), "mock", MockPlan)
         if kept is None:
             return None
-        session = cls(log, questions, kept, folder, clock)
+        session = cls(log, questions, kept, clock)
         return None if session.is_over else session
 
     @property

@@ -3,19 +3,18 @@
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from quiz.bank.question import Numeric, Question
 from quiz.study.calibration import Calibrated, calibration
-from quiz.study.day import Clock, study_day
+from quiz.study.day import Clock
 from quiz.study.event import Event
 from quiz.study.forms import Kind, Task
 from quiz.study.guess import Guessed, judge_guess
 from quiz.study.judging import Verdict, judge
-from quiz.study.kept_session import Kept, answers, begin, end, kept_session
+from quiz.study.kept_session import Kept, answers, begin, end, kept_session, sessions_beside
 from quiz.study.log import StudyLog
 from quiz.study.quiz import Selection, draw_tasks
 
@@ -47,11 +46,10 @@ class QuizSession:
         log: StudyLog,
         questions: Mapping[str, Question],
         kept: Kept[QuizPlan],
-        folder: Path,
         clock: Clock,
     ) -> None:
         self._log, self._questions, self._kept = log, questions, kept
-        self._folder, self._clock = folder, clock
+        self._folder, self._clock = sessions_beside(log.path), clock
         self._given = answers(log.events(since=kept.day), "quiz", kept.id)
 
     @classmethod
@@ -61,31 +59,28 @@ class QuizSession:
         questions: Mapping[str, Question],
         selection: Selection,
         count: int,
-        folder: Path,
         clock: Clock,
         seed: int | None = None,
     ) -> "QuizSession":
         """Draw a quiz and keep it. Without a seed, chance decides. Raises StudyError."""
-        day = study_day(clock())
+        day = log.day(clock())
         if seed is None:
             seed = int.from_bytes(os.urandom(6))
         tasks = draw_tasks(tuple(questions.values()), selection, count, seed, log.states, day)
         kept = Kept(os.urandom(8).hex(), day, QuizPlan(selection, tasks))
-        begin(folder, "quiz", kept)
-        return cls(log, questions, kept, folder, clock)
+        begin(sessions_beside(log.path), "quiz", kept)
+        return cls(log, questions, kept, clock)
 
     @classmethod
-    def kept(
-        cls, log: StudyLog, questions: Mapping[str, Question], folder: Path, clock: Clock
-    ) -> "QuizSession | None":
+    def kept(cls, log: StudyLog, questions: Mapping[str, Question], clock: Clock) -> "QuizSession | None":
         """The quiz that was left in the middle, where it stood; None if there is none.
 
         Tasks whose question or form the deck no longer has are passed over.
         """
-        kept = kept_session(folder, "quiz", QuizPlan)
+        kept = kept_session(sessions_beside(log.path), "quiz", QuizPlan)
         if kept is None:
             return None
-        session = cls(log, questions, kept, folder, clock)
+        session = cls(log, questions, kept, clock)
         return None if session.is_finished else session
 
     @property

@@ -90,20 +90,7 @@ def _pairs(run: str) -> Iterator[str]:
 
 def _stem(word: str) -> str:
     """A word without the endings of English: shares, shared and sharing are one."""
-    for ending in (
-        "isation",
-        "ization",
-        "ations",
-        "ation",
-        "ings",
-        "ing",
-        "ied",
-        "ies",
-        "ed",
-        "es",
-        "s",
-        "e",
-    ):
+    for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word[: -len(ending)]
     return word

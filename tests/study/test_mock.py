@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -36,11 +35,6 @@ QUESTIONS = {
 @pytest.fixture(scope="module")
 def deck() -> Deck:
     return open_deck(built_in_deck(), None)
-
-
-@pytest.fixture
-def folder(path: Path) -> Path:
-    return path.parent / "sessions"
 
 
 def check_sequence(steps: tuple[Step, ...], questions: dict[str, Question]) -> None:
@@ -127,8 +121,8 @@ def test_an_interviewer_asks_no_further_where_nothing_is_known() -> None:
     assert next_place(steps, {0: 0.0, 3: 1.0}) is None
 
 
-def new(log: StudyLog, folder: Path, clock: HandClock) -> MockSession:
-    return MockSession.new(log, QUESTIONS, 15, folder, clock, 1)
+def new(log: StudyLog, clock: HandClock) -> MockSession:
+    return MockSession.new(log, QUESTIONS, 15, clock, 1)
 
 
 def say(session: MockSession, ticked: list[int], notes: list[str] | None = None, seconds: float = 60) -> str:
@@ -139,12 +133,10 @@ def say(session: MockSession, ticked: list[int], notes: list[str] | None = None,
     return step.question
 
 
-def test_an_interview_goes_on_where_it_stood(
-    open_log: Callable[[], StudyLog], folder: Path, clock: HandClock
-) -> None:
-    session = new(open_log(), folder, clock)
+def test_an_interview_goes_on_where_it_stood(open_log: Callable[[], StudyLog], clock: HandClock) -> None:
+    session = new(open_log(), clock)
     say(session, [0, 1, 2, 3], ["a note", "另一条"])
-    again = MockSession.kept(open_log(), QUESTIONS, folder, clock)
+    again = MockSession.kept(open_log(), QUESTIONS, clock)
     assert again is not None
     assert (again.asked, again.seconds, again.step) == (1, 60, session.step)
     report = again.report()
@@ -152,28 +144,26 @@ def test_an_interview_goes_on_where_it_stood(
     assert report.answered[0].notes == ("a note", "另一条")
 
 
-def test_an_interview_ends_when_its_time_is_up(log: StudyLog, folder: Path, clock: HandClock) -> None:
-    session = new(log, folder, clock)
+def test_an_interview_ends_when_its_time_is_up(log: StudyLog, clock: HandClock) -> None:
+    session = new(log, clock)
     say(session, [0, 1, 2], seconds=14 * 60)
     assert not session.is_over
     say(session, [0, 1, 2], seconds=2 * 60)
     assert session.is_over
-    assert MockSession.kept(log, QUESTIONS, folder, clock) is None
+    assert MockSession.kept(log, QUESTIONS, clock) is None
 
 
-def test_an_interview_never_moves_the_schedule(log: StudyLog, folder: Path, clock: HandClock) -> None:
+def test_an_interview_never_moves_the_schedule(log: StudyLog, clock: HandClock) -> None:
     log.review("a1", Rating.GOOD, clock())
     before = dict(log.states)
-    session = new(log, folder, clock)
+    session = new(log, clock)
     while not session.is_over:
         say(session, [0])
     assert dict(log.states) == before
 
 
-def test_the_report_tells_strengths_gaps_and_what_to_run(
-    log: StudyLog, folder: Path, clock: HandClock
-) -> None:
-    session = new(log, folder, clock)
+def test_the_report_tells_strengths_gaps_and_what_to_run(log: StudyLog, clock: HandClock) -> None:
+    session = new(log, clock)
     made = {"a1": [0, 1, 2, 3], "a2": [0, 1], "a3": [0, 1, 2], "g1": [0, 1], "g2": [3]}
     while not session.is_over:
         say(session, made[session.step.question], seconds=30)

@@ -20,13 +20,8 @@ QUESTIONS = {
 RIGHT = {"choice": [0, 2], "order": [0, 1, 2], "cloze": ["K、V", "Q"]}
 
 
-@pytest.fixture
-def folder(path: Path) -> Path:
-    return path.parent / "sessions"
-
-
-def new(log: StudyLog, folder: Path, clock: HandClock, count: int = 4, seed: int = 1) -> QuizSession:
-    return QuizSession.new(log, QUESTIONS, Selection(), count, folder, clock, seed)
+def new(log: StudyLog, clock: HandClock, count: int = 4, seed: int = 1) -> QuizSession:
+    return QuizSession.new(log, QUESTIONS, Selection(), count, clock, seed)
 
 
 def answer(session: QuizSession, *, right: bool = True) -> None:
@@ -39,8 +34,8 @@ def answer(session: QuizSession, *, right: bool = True) -> None:
         session.answer(place, RIGHT[task.kind] if right else RIGHT[task.kind][::-1][:1], 1_000)
 
 
-def test_an_answer_is_kept_with_all_that_belongs_to_it(log: StudyLog, folder: Path, clock: HandClock) -> None:
-    session = new(log, folder, clock)
+def test_an_answer_is_kept_with_all_that_belongs_to_it(log: StudyLog, clock: HandClock) -> None:
+    session = new(log, clock)
     while not session.is_finished:
         answer(session)
     events = {event.form: event for event in log.events()}
@@ -52,10 +47,10 @@ def test_an_answer_is_kept_with_all_that_belongs_to_it(log: StudyLog, folder: Pa
     assert session.result().right == session.result().asked == 4
 
 
-def test_a_quiz_never_moves_the_schedule(log: StudyLog, folder: Path, clock: HandClock) -> None:
+def test_a_quiz_never_moves_the_schedule(log: StudyLog, clock: HandClock) -> None:
     log.review("a", Rating.GOOD, clock())
     before = dict(log.states)
-    session = new(log, folder, clock)
+    session = new(log, clock)
     while not session.is_finished:
         answer(session, right=False)
     assert dict(log.states) == before
@@ -63,25 +58,25 @@ def test_a_quiz_never_moves_the_schedule(log: StudyLog, folder: Path, clock: Han
 
 
 def test_a_quiz_goes_on_where_it_stood_with_the_same_tasks(
-    open_log: Callable[[], StudyLog], folder: Path, clock: HandClock
+    open_log: Callable[[], StudyLog], clock: HandClock
 ) -> None:
-    session = new(open_log(), folder, clock)
+    session = new(open_log(), clock)
     answer(session)
     task = session.task
     clock.wait(days=3)
-    again = QuizSession.kept(open_log(), QUESTIONS, folder, clock)
+    again = QuizSession.kept(open_log(), QUESTIONS, clock)
     assert again is not None
     assert (again.position, again.total, again.task) == (2, 4, task)
     while not again.is_finished:
         answer(again)
-    assert QuizSession.kept(open_log(), QUESTIONS, folder, clock) is None
+    assert QuizSession.kept(open_log(), QUESTIONS, clock) is None
 
 
 def test_a_second_press_and_a_second_window_count_once(
-    open_log: Callable[[], StudyLog], folder: Path, clock: HandClock
+    open_log: Callable[[], StudyLog], clock: HandClock
 ) -> None:
-    session = new(open_log(), folder, clock)
-    other = QuizSession.kept(open_log(), QUESTIONS, folder, clock)
+    session = new(open_log(), clock)
+    other = QuizSession.kept(open_log(), QUESTIONS, clock)
     assert other is not None
     place = session.place
     assert place is not None
@@ -89,15 +84,15 @@ def test_a_second_press_and_a_second_window_count_once(
     session.pass_over(place)
     assert session.position == 2
     other.pass_over(place)  # it can't know yet; what is read later counts once
-    assert QuizSession.kept(open_log(), QUESTIONS, folder, clock).position == 2
+    assert QuizSession.kept(open_log(), QUESTIONS, clock).position == 2
 
 
 def test_a_question_that_left_the_deck_is_passed_over(
-    open_log: Callable[[], StudyLog], folder: Path, clock: HandClock
+    open_log: Callable[[], StudyLog], clock: HandClock
 ) -> None:
-    new(open_log(), folder, clock)
+    new(open_log(), clock)
     smaller = {name: q for name, q in QUESTIONS.items() if name != "a"}
-    again = QuizSession.kept(open_log(), smaller, folder, clock)
+    again = QuizSession.kept(open_log(), smaller, clock)
     assert again is not None
     assert again.total == 3
     assert again.task is not None
@@ -106,19 +101,19 @@ def test_a_question_that_left_the_deck_is_passed_over(
 
 @pytest.mark.parametrize("content", [b"", b"{", b'{"id": 1}', b"\xff\xfe"])
 def test_a_session_file_that_can_not_be_read_is_no_session(
-    log: StudyLog, folder: Path, clock: HandClock, content: bytes
+    log: StudyLog, path: Path, clock: HandClock, content: bytes
 ) -> None:
-    folder.mkdir(parents=True)
+    folder = path.parent / "sessions"
+    folder.mkdir()
     (folder / "quiz.json").write_bytes(content)
-    assert QuizSession.kept(log, QUESTIONS, folder, clock) is None
-    assert new(log, folder, clock).position == 1
+    assert QuizSession.kept(log, QUESTIONS, clock) is None
+    assert new(log, clock).position == 1
 
 
 def test_a_session_that_can_not_be_kept_is_told(log: StudyLog, path: Path, clock: HandClock) -> None:
-    blocked = path.parent / "blocked"
-    blocked.write_text("")
+    (path.parent / "sessions").write_text("")
     with pytest.raises(StudyError, match="begin again"):
-        new(log, blocked / "sessions", clock)
+        new(log, clock)
 
 
 def test_calibration_counts_guesses_by_how_sure_one_was(log: StudyLog, clock: HandClock) -> None:
