@@ -11,6 +11,11 @@ def study_file() -> Path:
     return data_folder() / "study.db"
 
 
+def backup_folder() -> Path:
+    """Where dated copies of the study log are kept."""
+    return data_folder() / "backups"
+
+
 def settings_file() -> Path:
     """The learner's settings."""
     override = _override()

@@ -10,15 +10,17 @@ from threading import RLock
 from types import MappingProxyType
 from typing import Any, Final
 
+from quiz.study.backup import Backups
 from quiz.study.card import NEW, CardState, Rating
 from quiz.study.database import connect, sentences, transaction
-from quiz.study.day import milliseconds, study_day
+from quiz.study.day import milliseconds
 from quiz.study.error import StaleGradeError, StudyError
 from quiz.study.event import HOLDS, Event, Kind, next_id
 from quiz.study.fold import fold, fold_all
 from quiz.study.holds import held
 from quiz.study.rows import EVENT_COLUMNS, STATE_COLUMNS, event_of, event_row, state_of, state_row
 from quiz.study.schedule import Promise, Schedule
+from quiz.study.settings import DEFAULTS, Settings
 from quiz.study.undoing import last_standing, undoings_to_redo
 
 
@@ -29,8 +31,17 @@ class StudyLog:
     nothing was recorded. `states` takes in what others wrote at `refresh()` and at any write of ours.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, schedule: Schedule) -> None:
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        schedule: Schedule,
+        settings: Settings = DEFAULTS,
+        backups: Path | None = None,
+    ) -> None:
         self.path: Final = path
+        self.settings: Final = settings
+        self._backups = None if backups is None else Backups(backups)
         self.schedule: Final = schedule
         self._connection = connection
         self._one_at_a_time = RLock()
@@ -41,12 +52,22 @@ class StudyLog:
         self.device: Final = self._meta("device")
 
     @classmethod
-    def open(cls, path: Path, schedule: Schedule | None = None) -> "StudyLog":
-        """Open the log, or begin one. Raises StudyError if it can't be read; the file stays as it is."""
+    def open(
+        cls,
+        path: Path,
+        schedule: Schedule | None = None,
+        settings: Settings = DEFAULTS,
+        backups: Path | None = None,
+    ) -> "StudyLog":
+        """Open the log, or begin one. Raises StudyError if it can't be read; the file stays as it is.
+
+        Without a schedule, the settings' own. With a folder for backups, the file is copied there before
+        the first write of a study day.
+        """
         connection = connect(path, device=os.urandom(8).hex())
         try:
             with sentences(path):
-                log = cls(path, connection, schedule or Schedule())
+                log = cls(path, connection, schedule or Schedule.under(settings), settings, backups)
                 log._load()
         except BaseException:
             connection.close()
@@ -76,6 +97,10 @@ class StudyLog:
         """What is known of a card; NEW for one without history."""
         return self._states.get(card, NEW)
 
+    def day(self, at: datetime) -> date:
+        """The study day of this moment, by the learner's own rollover hour."""
+        return self.schedule.day(at)
+
     def preview(self, card: str, at: datetime) -> dict[Rating, Promise]:
         """What each button would do to this card at this moment."""
         return self.schedule.preview(card, self.state(card), at)
@@ -95,7 +120,7 @@ class StudyLog:
         With a promise, the interval is the one that was shown, and StaleGradeError is raised if the card
         was graded elsewhere since. Without one, it is computed now.
         """
-        with self._writing():
+        with self._writing(at):
             state = self.state(card)
             if promise is None:
                 promise = self.schedule.preview(card, state, at)[rating]
@@ -127,7 +152,7 @@ class StudyLog:
         """Record what doesn't move the schedule: practice, a quiz, a mock interview."""
         if kind in {"review", "undo"}:
             raise ValueError(f"a {kind} has a method of its own")
-        with self._writing():
+        with self._writing(at):
             event = self._event(
                 card, kind, at, rating=rating, duration_ms=duration_ms, form=form, extra=extra or {}
             )
@@ -141,7 +166,7 @@ class StudyLog:
 
         Returns the undoing event; its card is the one that has its former state again.
         """
-        with self._writing():
+        with self._writing(at):
             found = last_standing(self._connection, undone)
             if found is None:
                 return None
@@ -154,7 +179,7 @@ class StudyLog:
 
         None if there is none. Returns the event that stands again.
         """
-        with self._writing():
+        with self._writing(at):
             undoings = undoings_to_redo(self._connection, undone)
             for undoing in undoings:  # two devices may have taken back the same
                 place = self._insert(self._event(undoing.card, "undo", at, undoes=undoing.id))
@@ -194,15 +219,28 @@ class StudyLog:
         with self._one_at_a_time, sentences(self.path):
             return self._catch_up()
 
+    def back_up(self, at: datetime) -> None:
+        """Make the day's backup now, where a screen doesn't wait for it."""
+        with self._one_at_a_time:
+            if self._backups is not None:
+                self._backups.keep(self._connection, self.day(at))
+
+    @property
+    def backup_trouble(self) -> str:
+        """Why the last backup could not be made; empty if it was."""
+        return "" if self._backups is None else self._backups.trouble
+
     def rebuild(self) -> None:
         """Make the states again from the events alone."""
         with self._writing():
             self._rebuild()
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """A transaction that has seen all that others wrote before it."""
+    def _writing(self, at: datetime | None = None) -> Iterator[None]:
+        """A transaction that has seen all that others wrote before it, and a day's first a backup."""
         with self._one_at_a_time, sentences(self.path):
+            if self._backups is not None and at is not None:
+                self._backups.keep(self._connection, self.day(at))
             self._changed = []
             with transaction(self._connection):
                 self._catch_up()
@@ -224,7 +262,7 @@ class StudyLog:
             kind=kind,
             at=now,
             offset=round(offset.total_seconds() / 60),
-            day=study_day(at),
+            day=self.day(at),
             **rest,
         )
 

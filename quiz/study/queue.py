@@ -7,19 +7,26 @@ from msgspec import Struct
 
 from quiz.study.card import NEW, CardState
 from quiz.study.day import milliseconds, study_day
+from quiz.study.settings import DEFAULTS, Settings
 
-NEW_PER_DAY = 10
 LOOK_AHEAD_MINUTES = 20
 """When nothing else is left, a step that comes due within this time is asked at once."""
 
+EQUAL: Mapping[str, float] = {}
+"""Every card weighs the same."""
+
 
 class Queue(Struct, frozen=True):
-    """The cards to ask, by kind. `waiting` are steps whose minutes have not passed yet."""
+    """The cards to ask, by kind. `waiting` are steps whose minutes have not passed yet.
+
+    `later` are due too, but beyond what the learner reviews on a day: they come on the next ones.
+    """
 
     steps: tuple[str, ...] = ()
     reviews: tuple[str, ...] = ()
     new: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
 
     @property
     def due(self) -> int:
@@ -36,15 +43,17 @@ def build_queue(
     states: Mapping[str, CardState],
     cards: Iterable[str],
     at: datetime,
-    new_per_day: int = NEW_PER_DAY,
+    settings: Settings = DEFAULTS,
+    weights: Mapping[str, float] = EQUAL,
 ) -> Queue:
     """Steps whose minutes have passed, then reviews (the likeliest forgotten first), then new cards.
 
     New cards keep the order of `cards`; how many remain is counted by the study day on which a card
     was first reviewed, so that a restart begins no second helping. Only `cards` are asked, whatever
-    else the log has known.
+    else the log has known. After a holiday no day has more than its share of reviews: the cards that
+    weigh most for how long they are overdue come first, and a waiting one moves up day by day.
     """
-    day, now = study_day(at), milliseconds(at)
+    day, now = study_day(at, settings.rollover_hour), milliseconds(at)
     order = {card: place for place, card in enumerate(cards)}  # each once, in the deck's order
     found = ((card, states.get(card, NEW)) for card in order)
     known = [(card, state) for card, state in found if not state.is_held(day)]
@@ -53,26 +62,69 @@ def build_queue(
         for card, state in known
         if state.due_at is not None and is_due(state, day)
     )
-    reviews = sorted(
-        (-_forgotten(state, day), order[card], card)
-        for card, state in known
-        if state.due_at is None and is_due(state, day)
-    )
-    left = max(0, new_per_day - sum(state.first == day for state in states.values()))
+    due = [(card, state) for card, state in known if state.due_at is None and is_due(state, day)]
+    today, later = _shared_out(due, order, day, _left(states, day, settings), weights)
+    left = max(0, settings.new_per_day - sum(state.first == day for state in states.values()))
     soon = now + LOOK_AHEAD_MINUTES * 60_000
     return Queue(
         steps=tuple(card for due_at, _, card in steps if due_at <= now),
-        reviews=tuple(card for _, _, card in reviews),
+        reviews=tuple(sorted(today, key=lambda card: (-overdue(states[card], day), order[card]))),
         new=tuple(card for card, state in known if state.is_new)[:left],
         waiting=tuple(card for due_at, _, card in steps if now < due_at <= soon),
+        later=later,
     )
 
 
-def _forgotten(state: CardState, day: date) -> float:
-    """Orders cards by how likely they are forgotten: recall falls with elapsed time over stability alone."""
-    return (day - state.last).days / state.stability if state.last else 0.0
+def overdue(state: CardState, day: date) -> float:
+    """How far a card has been forgotten: recall falls with elapsed time over stability alone.
+
+    About 1 on the day that it is due at a desired retention of 0.9.
+    """
+    return max((day - state.last).days, 0) / state.stability if state.last else 0.0
 
 
 def is_due(state: CardState, day: date) -> bool:
-    """Whether the card's day has come."""
-    return state.due is not None and state.due <= day
+    """Whether the card's day has come.
+
+    A review that lies in the future was made under a clock that was wrong then, or is now: the card is
+    asked now rather than a year too late. One day ahead is a journey over the date line.
+    """
+    if state.due is None:
+        return False
+    return state.due <= day or (state.last is not None and (state.last - day).days > 1)
+
+
+def days_to_catch_up(states: Mapping[str, CardState], cards: Iterable[str], day: date, per_day: int) -> int:
+    """In how many study days, today counted, nothing overdue is left if each day's share is done.
+
+    What comes due meanwhile is counted in once. 0 if nothing is due.
+    """
+    known = [state for card in cards if not (state := states.get(card, NEW)).is_held(day)]
+    waiting = sum(is_due(state, day) for state in known if state.due_at is None)
+    coming = sorted((state.due - day).days for state in known if state.due and state.due > day)
+    days = at = 0
+    while waiting > 0:
+        waiting -= per_day
+        days += 1
+        while at < len(coming) and coming[at] <= days and waiting > 0:
+            waiting, at = waiting + 1, at + 1
+    return days
+
+
+def _left(states: Mapping[str, CardState], day: date, settings: Settings) -> int:
+    """How many reviews of today's share are left: cards first met today are no part of it."""
+    done = sum(state.last == day and state.first != day for state in states.values())
+    return max(0, settings.reviews_per_day - done)
+
+
+def _shared_out(
+    due: list[tuple[str, CardState]],
+    order: Mapping[str, int],
+    day: date,
+    left: int,
+    weights: Mapping[str, float],
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What is asked today of what is due, and what waits."""
+    ranked = sorted((-overdue(state, day) * weights.get(card, 1.0), order[card], card) for card, state in due)
+    cards = tuple(card for _, _, card in ranked)
+    return cards[:left], cards[left:]

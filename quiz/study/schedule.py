@@ -8,11 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from quiz.study.card import CardState, Rating, Stage
-from quiz.study.day import milliseconds, study_day
+from quiz.study.day import ROLLOVER_HOUR, milliseconds, study_day
 from quiz.study.error import StudyError
 from quiz.study.event import Event, Promised
 from quiz.study.fuzz import fuzzed
 from quiz.study.holds import becomes_leech
+from quiz.study.settings import Settings
 
 if TYPE_CHECKING:
     import fsrs
@@ -63,7 +64,11 @@ class Schedule:
     """FSRS-6 under a learner's settings. Immutable; the library is imported when first needed."""
 
     def __init__(
-        self, retention: float = 0.9, maximum: int = LONGEST, weights: tuple[float, ...] | None = None
+        self,
+        retention: float = 0.9,
+        maximum: int = LONGEST,
+        weights: tuple[float, ...] | None = None,
+        rollover_hour: int = ROLLOVER_HOUR,
     ) -> None:
         """Raises StudyError for a setting that makes no schedule."""
         if not 0.7 <= retention <= 0.99:
@@ -72,12 +77,24 @@ class Schedule:
             raise StudyError(
                 "setting", f"the maximum interval is {maximum}; it must be 1 to {LONGEST:,} days"
             )
+        if rollover_hour not in range(24):
+            raise StudyError("setting", f"the rollover hour is {rollover_hour}; it must be 0 to 23")
         self.retention, self.maximum, self.weights = float(retention), int(maximum), weights
+        self.rollover_hour = int(rollover_hour)
         if weights is not None:
             try:
                 _library(weights, self.retention, self.maximum)
             except (ValueError, TypeError) as error:
                 raise StudyError("setting", f"these are no FSRS-6 weights: {error}") from None
+
+    @classmethod
+    def under(cls, settings: Settings, weights: tuple[float, ...] | None = None) -> "Schedule":
+        """The schedule that a learner's settings make."""
+        return cls(settings.desired_retention, settings.maximum_interval, weights, settings.rollover_hour)
+
+    def day(self, at: datetime) -> date:
+        """The study day of this moment, by the learner's own rollover hour."""
+        return study_day(at, self.rollover_hour)
 
     @property
     def fingerprint(self) -> str:
@@ -89,7 +106,7 @@ class Schedule:
 
         again <= hard <= good <= easy <= maximum, after fuzz.
         """
-        day, now = study_day(at), milliseconds(at)
+        day, now = self.day(at), milliseconds(at)
         return {
             rating: _promise(state, found, promised, day, now, rating)
             for rating, (found, promised) in self._outcomes(card, state, day, None).items()

@@ -1,16 +1,17 @@
 """A review session: one card at a time, its four promises, and grades that can be taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from quiz.study.card import CardState, Rating
-from quiz.study.day import Clock, local_clock, study_day
+from quiz.study.day import Clock, local_clock
 from quiz.study.error import StaleGradeError
-from quiz.study.event import Event
+from quiz.study.event import Event, Kind
 from quiz.study.log import StudyLog
-from quiz.study.queue import NEW_PER_DAY, Queue, build_queue, is_due
+from quiz.study.queue import EQUAL, Queue, build_queue, is_due
 from quiz.study.schedule import Promise
 
 
@@ -35,16 +36,21 @@ class ReviewSession:
         log: StudyLog,
         cards: Sequence[str],
         clock: Clock = local_clock,
-        new_per_day: int = NEW_PER_DAY,
+        new_per_day: int | None = None,
+        weights: Mapping[str, float] = EQUAL,
     ) -> None:
-        self._log, self._clock, self._new_per_day = log, clock, new_per_day
+        self._log, self._clock, self._weights = log, clock, weights
+        self._settings = log.settings
+        if new_per_day is not None:
+            self._settings = replace(log.settings, new_per_day=new_per_day)
         self._cards = tuple(dict.fromkeys(cards))
-        self._given: list[Event] = []
+        self._given: list[Event] = []  # the grades and holds of this session that stand
+        self._taken: list[str] = []  # what it took back since its last one, the next to redo last
         self._returned: list[str] = []  # cards whose grade was taken back, the next one last
         self._queue = Queue()
         self._shown: CardState | None = None
         self._promises: dict[Rating, Promise] | None = None
-        self._day = study_day(clock())
+        self._day = log.day(clock())
         self.current: str | None = None
         """The card on screen; None when there is nothing more to ask."""
         self.token = 0
@@ -109,13 +115,28 @@ class ReviewSession:
         except StaleGradeError:
             self._advance()
             return None
-        self._given.append(event)
-        self._returned = [card for card in self._returned if card != event.card]
-        self._advance()
+        self._stands(event)
+        self._taken.clear()
+        return event
+
+    def hold(self, kind: Kind, shown: int) -> Event | None:
+        """Suspend, bury, flag or unflag the card of this token; None if it is no longer on screen.
+
+        A flag leaves the card where it is.
+        """
+        if self.current is None or shown != self.token:
+            return None
+        event = self._log.record(self.current, kind, self._clock())
+        self._taken.clear()
+        if kind in ("flag", "unflag"):
+            self._given.append(event)
+            self._shown = self._log.state(event.card)
+        else:
+            self._stands(event)
         return event
 
     def undo(self) -> str | None:
-        """Take back the last grade, this session's first, then those before it, over restarts.
+        """Take back the last grade or hold, this session's first, then those before it, over restarts.
 
         Returns its card, or None if there is nothing to take back. The card is shown again, as it was;
         one outside the deck, or that wasn't due when it was graded, gets its state back and isn't shown.
@@ -128,10 +149,27 @@ class ReviewSession:
             event = self._log.undo(self._clock())
         if event is None:
             return None
+        self._taken.append(event.undoes)
         if event.card in self._cards:
             self._returned = [card for card in self._returned if card != event.card]
             self._returned.append(event.card)
         self._advance()
+        return event.card
+
+    def redo(self) -> str | None:
+        """Let what was taken back last stand again, over restarts; None after another grade.
+
+        Returns its card.
+        """
+        event = None
+        while event is None and self._taken:
+            event = self._log.redo(self._clock(), self._taken[-1])
+            self._taken.pop()
+        if event is None:
+            event = self._log.redo(self._clock())
+        if event is None:
+            return None
+        self._stands(event)
         return event.card
 
     def refresh(self) -> bool:
@@ -143,7 +181,7 @@ class ReviewSession:
         changed = self._log.refresh()
         # Another reader of the same log may have taken the news in before us: compare, don't rely on it.
         stale = self.current is not None and self._log.state(self.current) != self._shown
-        if stale or study_day(self._clock()) != self._day:
+        if stale or self._log.day(self._clock()) != self._day:
             self._advance()
             return True
         if self.current is not None:
@@ -154,17 +192,24 @@ class ReviewSession:
 
     def summary(self) -> Summary:
         """What this session came to so far."""
-        ratings = [event.rating for event in self._given]
+        given = [event for event in self._given if event.kind == "review"]
+        ratings = [event.rating for event in given]
         return Summary(
-            reviews=len(self._given),
-            cards=len({event.card for event in self._given}),
+            reviews=len(given),
+            cards=len({event.card for event in given}),
             ratings={rating: ratings.count(rating) for rating in Rating},
-            seconds=sum(event.duration_ms or 0 for event in self._given) / 1000,
+            seconds=sum(event.duration_ms or 0 for event in given) / 1000,
         )
+
+    def _stands(self, event: Event) -> None:
+        """Go on from this card, which was graded or held."""
+        self._given.append(event)
+        self._returned = [card for card in self._returned if card != event.card]
+        self._advance()
 
     def _advance(self) -> None:
         """Show what comes next, under a new token."""
-        self._day = study_day(self._clock())
+        self._day = self._log.day(self._clock())
         self._queue = self._build()
         ahead = self._ahead()
         self.current = ahead[0] if ahead else None
@@ -173,10 +218,14 @@ class ReviewSession:
         self.token += 1
 
     def _build(self) -> Queue:
-        return build_queue(self._log.states, self._cards, self._clock(), self._new_per_day)
+        return build_queue(self._log.states, self._cards, self._clock(), self._settings, self._weights)
 
     def _ahead(self) -> tuple[str, ...]:
         """What is to be asked, each card once, first those whose grade was taken back and that still wait."""
         states = ((card, self._log.state(card)) for card in reversed(self._returned))
-        returned = (card for card, state in states if state.is_new or is_due(state, self._day))
+        returned = (
+            card
+            for card, state in states
+            if (state.is_new or is_due(state, self._day)) and not state.is_held(self._day)
+        )
         return tuple(dict.fromkeys((*returned, *self._queue.cards)))
