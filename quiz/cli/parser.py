@@ -110,6 +110,9 @@ def build(lang: str) -> argparse.ArgumentParser:
     grade.add_argument("id", help=say["id"])
     grade.add_argument("rating", choices=("again", "hard", "good", "easy"), help=say["rating"])
     command("undo")
+    command("redo")
+    for hold in ("suspend", "resume", "bury", "flag"):
+        command(hold).add_argument("id", help=say["id"])
     command("stats")
     command("sync").add_argument("folder", metavar="FOLDER", help=say["folder"])
     command("doctor")

@@ -12,6 +12,7 @@ from quiz.study.home import cache_folder
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
+    from quiz.study.log import StudyLog
 
 
 class Refused(Exception):
@@ -39,6 +40,19 @@ def open_deck_of(options: argparse.Namespace, quiet: bool = False) -> "Deck":
 
         print(f"runcall: {left_out(deck, roots, lang)}", file=sys.stderr)
     return deck
+
+
+def open_study_of(options: argparse.Namespace) -> "StudyLog":
+    """The learner's study log; says on stderr what is wrong in the settings."""
+    from quiz.study.home import settings_file
+    from quiz.study.opening import open_study
+    from quiz.study.settings import read_settings
+
+    for doubt in read_settings(settings_file())[1]:
+        from quiz.view.settings import setting_sentence
+
+        print(f"runcall: {setting_sentence(doubt, options.lang)}", file=sys.stderr)
+    return open_study()
 
 
 def unknown(kind: str, name: str, known: Iterable[str], lang: str) -> Refused:

@@ -4,38 +4,43 @@ import argparse
 from contextlib import closing
 from datetime import datetime, timedelta
 
+from quiz.cli.holds import what
 from quiz.cli.paint import print_json, print_rows, screen_width
-from quiz.cli.place import open_deck_of, unknown
+from quiz.cli.place import open_deck_of, open_study_of, unknown
 from quiz.messages.interface import RATINGS
 from quiz.messages.shell import SAY, say
 from quiz.study import statistics
 from quiz.study.card import Rating
-from quiz.study.day import local_clock, study_day
-from quiz.study.home import study_file
-from quiz.study.log import StudyLog
+from quiz.study.day import local_clock
 from quiz.study.order import study_order
-from quiz.study.queue import build_queue
+from quiz.study.queue import build_queue, days_to_catch_up
+from quiz.study.readiness import weights_of
 
 
 def due_command(options: argparse.Namespace) -> int:
     """`runcall due`: what today asks for."""
     deck = open_deck_of(options)
     lang, now = options.lang, local_clock()
-    with closing(StudyLog.open(study_file())) as log:
-        queue = build_queue(log.states, study_order(deck.questions), now)
+    with closing(open_study_of(options)) as log:
+        today = log.day(now)
+        queue = build_queue(
+            log.states, study_order(deck.questions), now, log.settings, weights_of(deck.questions)
+        )
         events = log.events()
+        share = log.settings.reviews_per_day
+        catching_up = days_to_catch_up(log.states, deck.by_id, today, share) if queue.later else 0
     due = [*queue.steps, *queue.reviews, *queue.waiting]
     minutes = round(statistics.minutes(len(due) + len(queue.new), events))
-    later = [
-        s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > study_day(now)
-    ]
-    next_due = min(later, default=None)
+    coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]
+    next_due = min(coming, default=None)
     if options.json:
         print_json(
             {
-                "day": study_day(now).isoformat(),
+                "day": today.isoformat(),
                 "due": due,
                 "new": list(queue.new),
+                "later": list(queue.later),
+                "days_to_catch_up": catching_up,
                 "minutes": minutes,
                 "next_due": next_due.isoformat() if next_due else None,
             }
@@ -46,7 +51,7 @@ def due_command(options: argparse.Namespace) -> int:
         if next_due:
             print(say("next_due", lang, day=next_due.isoformat()))
         return 0
-    from quiz.text.rows import Span
+    from quiz.text.rows import Row, Span
     from quiz.view.question import list_rows
 
     sections = [
@@ -55,7 +60,10 @@ def due_command(options: argparse.Namespace) -> int:
     ]
     print_rows(list_rows(sections, lang, screen_width()))
     told = say("due_today", lang, due=len(due), new=len(queue.new), minutes=minutes)
-    print_rows([(), (Span(told, "muted"),)])
+    rows: list[Row] = [(), (Span(told, "muted"),)]
+    if queue.later:
+        rows.append((Span(say("later", lang, n=len(queue.later), days=catching_up), "muted"),))
+    print_rows(rows)
     return 0
 
 
@@ -64,7 +72,7 @@ def grade_command(options: argparse.Namespace) -> int:
     deck = open_deck_of(options)
     if options.id not in deck.by_id:
         raise unknown("question", options.id, deck.by_id, options.lang)
-    with closing(StudyLog.open(study_file())) as log:
+    with closing(open_study_of(options)) as log:
         event = log.review(options.id, Rating.named(options.rating), local_clock())
         state = log.state(options.id)
     due_at = None if state.due_at is None else datetime.fromtimestamp(state.due_at / 1000).astimezone()
@@ -77,6 +85,7 @@ def grade_command(options: argparse.Namespace) -> int:
                 "event": event.id,
                 "state": state.state,
                 "due": due,
+                "suspended": state.suspended,
             }
         )
         return 0
@@ -85,6 +94,8 @@ def grade_command(options: argparse.Namespace) -> int:
     when = interval(timedelta(days=promised.days, minutes=promised.minutes), options.lang)
     rating = RATINGS[Rating.named(options.rating)][options.lang]
     print(say("graded", options.lang, card=options.id, rating=rating, when=when))
+    if state.suspended == "leech":
+        print(say("leech", options.lang, card=options.id, n=state.lapses))
     return 0
 
 
@@ -97,29 +108,29 @@ def interval(wait: timedelta, lang: str) -> str:
 
 def undo_command(options: argparse.Namespace) -> int:
     """`runcall undo`: take the last grade back; exit 1 if there is none."""
-    with closing(StudyLog.open(study_file())) as log:
+    with closing(open_study_of(options)) as log:
         event = log.undo(local_clock())
         taken = next((e for e in log.events() if event and e.id == event.undoes), None)
-    if event is None or taken is None or taken.rating is None:
+    if event is None or taken is None:
         if options.json:
             print_json(None)
         else:
             print(say("nothing_to_undo", options.lang))
         return 1
     if options.json:
-        print_json({"card": event.card, "rating": taken.rating.label, "event": taken.id})
+        rating = taken.rating.label if taken.rating else None
+        print_json({"card": event.card, "kind": taken.kind, "rating": rating, "event": taken.id})
     else:
-        rating = RATINGS[taken.rating][options.lang]
-        print(say("undone", options.lang, card=event.card, rating=rating))
+        print(say("undone", options.lang, card=event.card, rating=what(taken, options.lang)))
     return 0
 
 
 def stats_command(options: argparse.Namespace) -> int:
     """`runcall stats`: what was done, how well it went, what is known by topic."""
     deck = open_deck_of(options)
-    lang, today = options.lang, study_day(local_clock())
-    with closing(StudyLog.open(study_file())) as log:
-        events, states = log.events(), dict(log.states)
+    lang = options.lang
+    with closing(open_study_of(options)) as log:
+        today, events, states = log.day(local_clock()), log.events(), dict(log.states)
     retention = statistics.retention(events)
     topics = {question.id: question.topic for question in deck.questions}
     told = {

@@ -19,6 +19,10 @@ OPENING = Words("正在打开题库…", "Opening the bank…")
 DUE = Words("到期", "due")
 NEW = Words("新题", "new")
 MINUTES = Words("约 {n} 分钟", "about {n} min")
+LATER = Words(
+    "另有 {n} 张分到之后几天，{days} 天补完",
+    "{n} more are spread over the days to come; caught up in {days} d",
+)
 REVIEWED = Words("今天已复习 {n} 次", "{n} reviewed today")
 NOTHING_DUE = Words(
     "今天没有要复习的了。可按 b 浏览题库，或按 d 运行演示。",
@@ -71,8 +75,24 @@ SUMMARY_NEXT = Words(
     "按 q 返回今日；按 u 收回最后一次评分。",
     "Press q for Today; u takes the last grade back.",
 )
-UNDONE = Words("已收回对“{id}”的评分", "The grade of “{id}” was taken back")
+UNDONE = Words("“{id}”已退回原样", "“{id}” is as it was before")
 NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to take back")
+REDONE = Words("“{id}”重新生效", "“{id}” stands again")
+NOTHING_TO_REDO = Words("没有可恢复的评分", "There is no grade to bring back")
+HELD = {
+    "suspend": Words(
+        "“{id}”已暂停，不再安排；按 u 收回", "“{id}” is suspended and no longer asked; u takes it back"
+    ),
+    "bury": Words("“{id}”推迟到明天；按 u 收回", "“{id}” is buried till tomorrow; u takes it back"),
+    "flag": Words("已标记“{id}”", "“{id}” is flagged"),
+    "unflag": Words("已取消“{id}”的标记", "“{id}” is no longer flagged"),
+}
+FLAGGED = Words("已标记", "flagged")
+LEECH = Words(
+    "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按 u 收回这次评分",
+    "“{id}” was forgotten {n} times and is suspended as a leech: split it or learn it another way; "
+    "runcall resume {id} brings it back, u takes this grade back",
+)
 GRADED_ELSEWHERE = Words(
     "这张卡片刚在另一个窗口评过分，以那次为准。",
     "That card was just graded in another window; that grade stands.",

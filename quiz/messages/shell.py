@@ -19,6 +19,11 @@ COMMANDS: dict[str, Words] = {
     "due": Words("今天要复习的卡片", "the cards that are due today"),
     "grade": Words("为一张卡片评分", "grade a card"),
     "undo": Words("撤销上一次评分", "take the last grade back"),
+    "redo": Words("恢复刚撤销的评分", "let the grade that was taken back stand again"),
+    "suspend": Words("暂停一张卡片，直到恢复", "leave a card out until it is resumed"),
+    "resume": Words("恢复暂停或推迟的卡片", "ask a suspended or buried card again"),
+    "bury": Words("把一张卡片推迟到明天", "leave a card out until tomorrow"),
+    "flag": Words("标记一张卡片，或取消标记", "flag a card, or take its flag away"),
     "stats": Words("学习统计", "statistics of your study"),
     "sync": Words(
         "通过共享文件夹与其他设备同步学习记录",
@@ -26,6 +31,15 @@ COMMANDS: dict[str, Words] = {
     ),
     "doctor": Words("版本、路径与运行器的状况", "versions, paths and what the runner can do here"),
 }
+
+HELD: dict[str, Words] = {
+    "suspend": Words("暂停", "suspended"),
+    "resume": Words("恢复", "asked again"),
+    "bury": Words("推迟到明天", "buried till tomorrow"),
+    "flag": Words("标记", "flagged"),
+    "unflag": Words("取消标记", "no longer flagged"),
+}
+"""What was done to a card beside a grade."""
 
 OPTIONS: dict[str, Words] = {
     "lang": Words(
@@ -158,8 +172,32 @@ SAY: dict[str, Words] = {
     "graded": Words("{card}：{rating}，{when}再见", "{card}: {rating}, comes back {when}"),
     "in_days": Words("{n} 天后", "in {n} d"),
     "in_minutes": Words("{n} 分钟后", "in {n} min"),
-    "undone": Words("已撤销 {card} 的评分（{rating}）", "took back {rating} on {card}"),
+    "undone": Words("已收回 {card} 的“{rating}”", "took back “{rating}” on {card}"),
     "nothing_to_undo": Words("没有可撤销的评分", "there is no grade to take back"),
+    "redone": Words("{card}：{what}，重新生效", "{card}: {what}, stands again"),
+    "nothing_to_redo": Words("没有可恢复的评分", "there is no grade to bring back"),
+    "held": Words("{card}：已{what}", "{card}: {what}"),
+    "leech": Words(
+        "{card} 已忘记 {n} 次，作为难点暂停：拆成几张或换个说法记，再用 runcall resume {card} 恢复",
+        "{card} was forgotten {n} times and is suspended as a leech: split it or learn it another way, "
+        "then bring it back with runcall resume {card}",
+    ),
+    "later": Words(
+        "另有 {n} 张到期的分到之后几天，{days} 天补完",
+        "{n} more are due and spread over the days to come; caught up in {days} d",
+    ),
+    "setting_wrong": Words(
+        "{path}：{name} 不能是 {value}，应为 {low} 到 {high}；现用默认值 {default}",
+        "{path}: {name} can't be {value}, it must be {low} to {high}; the default {default} is used",
+    ),
+    "setting_unknown": Words(
+        "{path}：没有设置项 {name}，您是想写 {near} 吗？",
+        "{path}: there is no setting {name}; did you mean {near}?",
+    ),
+    "settings_unreadable": Words(
+        "{path} 读不出来（{why}）；现用默认设置",
+        "{path} can't be read ({why}); the default settings are used",
+    ),
     "missing": Words("未安装", "not installed"),
     "today": Words("今天", "today"),
     "reviews": Words("复习", "reviews"),

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from quiz.bank.deck import Deck
     from quiz.run.runner import Runner
     from quiz.study.log import StudyLog
+    from quiz.study.settings import Doubt
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,8 @@ class Services:
     make_runner: Callable[[], "Runner"]
     clock: Callable[[], datetime]
     environment: Mapping[str, str]
+    doubts: "Callable[[], tuple[Doubt, ...]]" = tuple
+    """What is wrong in the learner's settings."""
 
 
 def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Services:
@@ -31,17 +34,29 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
         from quiz.bank.load import open_decks
         from quiz.study.home import cache_folder
 
-        return open_decks(decks, cache_folder())
+        deck = open_decks(decks, cache_folder())
+        deck.index.prepare()
+        return deck
 
     def open_log() -> "StudyLog":
-        from quiz.study.home import study_file
-        from quiz.study.log import StudyLog
+        from quiz.study.opening import open_study
 
-        return StudyLog.open(study_file())
+        log = open_study()
+        log.back_up(datetime.now().astimezone())  # here, where no screen waits for it
+        return log
+
+    def doubts() -> "tuple[Doubt, ...]":
+        from quiz.study.home import settings_file
+        from quiz.study.settings import read_settings
+
+        return read_settings(settings_file())[1]
 
     def make_runner(way: Literal["auto"] = "auto") -> "Runner":
         from quiz.run.runner import Runner
 
         return Runner(way=way)
 
-    return Services(decks, open_deck, open_log, make_runner, lambda: datetime.now().astimezone(), environment)
+    def clock() -> datetime:
+        return datetime.now().astimezone()
+
+    return Services(decks, open_deck, open_log, make_runner, clock, environment, doubts)

@@ -259,7 +259,12 @@ def test_a_grade_moves_the_card_and_undo_brings_it_back(runcall: Runcall) -> Non
     assert after["new"] == ["wrong-sum"]
     assert after["next_due"] == graded["due"]
     undone = json.loads(runcall("undo", "--json").out)
-    assert undone == {"card": "two-and-two", "rating": "easy", "event": graded["event"]}
+    assert undone == {
+        "card": "two-and-two",
+        "kind": "review",
+        "rating": "easy",
+        "event": graded["event"],
+    }
     assert json.loads(runcall("due", "--json").out) == before
     nothing = runcall("undo")
     assert (nothing.code, nothing.out) == (1, "there is no grade to take back\n")

@@ -2,7 +2,10 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
+
+import pytest
 
 from quiz.study.card import Rating
 from quiz.study.log import StudyLog
@@ -79,6 +82,58 @@ async def test_undo_brings_the_card_back(open_app: OpenApp, home: Path) -> None:
         await until(pilot, lambda: "Why does [MASK]" in frame(app))
         await pilot.press("space", "2")
         assert grades(home) == [("mask-token", 4), ("mask-token", 2)]
+
+
+async def test_what_was_taken_back_stands_again(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "4")
+        await until(pilot, lambda: "The second question?" in frame(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "Why does [MASK]" in frame(app))
+        await pilot.press("U")
+        await until(pilot, lambda: "stands again" in " ".join(frame(app).split()))
+        assert review(app).question.id == "second-question"
+        with closing(StudyLog.open(home / "study.db")) as log:
+            assert log.state("mask-token").reps == 1
+
+
+@pytest.mark.parametrize("key", ["S", "B"])
+async def test_a_card_is_suspended_or_buried_before_the_flip_or_after_and_comes_back(
+    open_app: OpenApp, home: Path, key: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        await pilot.press(key)
+        await until(pilot, lambda: "The second question?" in frame(app))
+        with closing(StudyLog.open(home / "study.db")) as log:
+            assert log.state("mask-token").is_held(log.day(app.services.clock()))
+        await pilot.press("u")
+        await until(pilot, lambda: "Why does [MASK]" in frame(app))
+        assert grades(home) == []
+
+
+async def test_a_flag_leaves_the_card_as_it_stands(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "a")
+        await until(pilot, lambda: "a [x] No masks" in frame(app))
+        await pilot.press("F")
+        await until(pilot, lambda: "flagged" in frame(app).split("\n")[0])
+        assert "a [x] No masks" in frame(app)
+        await pilot.press("F")
+        await until(pilot, lambda: "flagged" not in frame(app).split("\n")[0])
+
+
+async def test_a_leech_is_told_with_its_reason(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        now = app.services.clock()
+        with closing(StudyLog.open(home / "study.db")) as log:
+            for n in range(8):
+                log.review("mask-token", Rating.EASY, now - timedelta(days=40 - 3 * n))
+                if n < 7:
+                    log.review("mask-token", Rating.AGAIN, now - timedelta(days=39 - 3 * n))
+        await pilot.press("r", "space", "1")
+        await until(pilot, lambda: "forgotten 8 times" in " ".join(frame(app).split()))
 
 
 async def test_the_buttons_promise_what_the_schedule_keeps(open_app: OpenApp) -> None:

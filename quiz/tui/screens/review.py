@@ -16,6 +16,7 @@ from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.words_for import clock_text, interval_text
 
 if TYPE_CHECKING:
+    from quiz.study.event import Event, Kind
     from quiz.study.session import ReviewSession
 
 
@@ -52,10 +53,16 @@ class ReviewScreen(Workbench):
         if deck is None or log is None:
             return
         from quiz.study.order import study_order
+        from quiz.study.readiness import weights_of
         from quiz.study.session import ReviewSession
 
         try:
-            self._session = ReviewSession(log, study_order(deck.questions), self.app.services.clock)
+            self._session = ReviewSession(
+                log,
+                study_order(deck.questions),
+                self.app.services.clock,
+                weights=weights_of(deck.questions),
+            )
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
             return
@@ -113,13 +120,12 @@ class ReviewScreen(Workbench):
 
     def _tomorrow(self) -> int:
         """How many cards come due tomorrow, as things stand."""
-        from quiz.study.day import study_day
         from quiz.study.statistics import forecast
 
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None or log is None:
             return 0
-        return forecast(log.states, deck.by_id, study_day(self.app.services.clock()), 2)[1]
+        return forecast(log.states, deck.by_id, log.day(self.app.services.clock()), 2)[1]
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
@@ -127,6 +133,8 @@ class ReviewScreen(Workbench):
         if self._session is not None and (question := self.question) is not None:
             row.append(Span(f" {self._session.position}/{self._session.total}"))
             row.append(Span(f"  {question.topic} · {words.LEVELS[question.level][lang]}", "muted"))
+            if self._session.state is not None and self._session.state.flagged:
+                row.append(Span(f" · {words.FLAGGED[lang]}", "accent"))
         return tuple(row)
 
     def status_row(self, lang: str) -> Row:
@@ -139,7 +147,7 @@ class ReviewScreen(Workbench):
         """Grades and ticks only after the flip; before it the digits do nothing."""
         if "everywhere" in action.where:
             return True
-        if action.id == "undo":
+        if action.id in ("undo", "redo"):
             return self._session is not None
         if self.question is None:
             return False
@@ -191,7 +199,34 @@ class ReviewScreen(Workbench):
             return
         if painted and kept is None:
             self.app.tell(words.GRADED_ELSEWHERE[self.app.lang], "warning")
+        self._tell_leech(kept)
         self.paint()
+
+    def _tell_leech(self, graded: "Event | None") -> None:
+        """Say why a card was suspended, and how it comes back."""
+        log = self.app.log_of_study
+        if graded is None or log is None or log.state(graded.card).suspended != "leech":
+            return
+        said = words.LEECH[self.app.lang].format(id=graded.card, n=log.state(graded.card).lapses)
+        self.app.tell(said, "warning")
+
+    def action_hold(self, kind: "Kind") -> None:
+        """Suspend, bury or flag the card that was painted."""
+        session = self._session
+        if session is None or self.question is None:
+            return
+        if kind == "flag" and session.state is not None and session.state.flagged:
+            kind = "unflag"
+        try:
+            event = session.hold(kind, self._token)
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        if event is not None:
+            self.app.tell(words.HELD[kind][self.app.lang].format(id=event.card))
+        if session.token != self._token:
+            self.paint()
+        self.refresh_chrome()
 
     def action_undo(self) -> None:
         """Take the last grade back."""
@@ -208,6 +243,20 @@ class ReviewScreen(Workbench):
             return
         self.app.tell(words.UNDONE[lang].format(id=card))
         self.paint()
+
+    def action_redo(self) -> None:
+        """Let what was taken back stand again."""
+        session, lang = self._session, self.app.lang
+        if session is None:
+            return
+        try:
+            card = session.redo()
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        self.app.tell(words.NOTHING_TO_REDO[lang] if card is None else words.REDONE[lang].format(id=card))
+        if card is not None:
+            self.paint()
 
     def action_tick(self, letter: str) -> None:
         """Tick a key point, or take the tick away."""

@@ -16,6 +16,7 @@ from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
+    from quiz.study.settings import Doubt
     from quiz.tui.today_figures import Figures
 
 BUILT_IN = "runcall"
@@ -34,6 +35,7 @@ class TodayScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._figures: Figures | None = None
+        self._doubts: tuple[Doubt, ...] = ()
 
     def body(self) -> Iterable[Widget]:
         """One pane of rows."""
@@ -67,6 +69,7 @@ class TodayScreen(Page):
             return
         try:
             at = self.app.services.clock()
+            self._doubts = await asyncio.to_thread(self.app.services.doubts)
             self._figures = await asyncio.to_thread(figures, deck, self.app.log_of_study, at)
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
@@ -94,7 +97,7 @@ class TodayScreen(Page):
             rows = beside(left, right, 42)
         else:
             rows = [*left, (), *bank, *([(), *weak] if weak else [])]
-        rows += self._notice(cells, lang)
+        rows += self._notice(cells, lang) + self._settings(cells, lang)
         above = (self.query_one("#today").size.height - len(rows)) // 4
         return [()] * max(0, above) + rows
 
@@ -114,6 +117,9 @@ class TodayScreen(Page):
         for number, name in ((found.due, words.DUE[lang]), (found.new, words.NEW[lang])):
             row += [Span(str(number), "key"), Span(f" {name}   ")]
         rows: list[Row] = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
+        if found.later:
+            said = words.LATER[lang].format(n=found.later, days=found.catching_up)
+            rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(said, room)]
         if not found.begun:
             rows += [
                 (),
@@ -172,6 +178,16 @@ class TodayScreen(Page):
         text = left_out(deck, self.app.services.decks, lang)
         return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
 
+    def _settings(self, cells: int, lang: str) -> list[Row]:
+        """What is wrong in the learner's settings."""
+        if not self._doubts:
+            return []
+        from quiz.text.wrap import wrap
+        from quiz.view.settings import setting_sentence
+
+        said = (setting_sentence(doubt, lang) for doubt in self._doubts)
+        return [(), *(row for text in said for row in wrap([Span("! ", "erratum"), Span(text)], cells))]
+
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A line of the menu was clicked."""
         for action in actions_of("today"):
@@ -182,13 +198,21 @@ class TodayScreen(Page):
         """No review without a bank and a log."""
         if action.id == "back":
             return False  # on the first screen it is called by its other name
-        if action.id == "review":
+        if action.id in ("review", "quiz", "mock"):
             return self._figures is not None and bool(self._figures.questions)
         return True
 
     def action_review(self) -> None:
         """Start or go on."""
         self.app.go_to("review")
+
+    def action_quiz(self) -> None:
+        """What to be quizzed on."""
+        self.app.go_to("quiz")
+
+    def action_mock(self) -> None:
+        """How long an interview."""
+        self.app.go_to("mock")
 
     def action_browse(self) -> None:
         """The bank."""

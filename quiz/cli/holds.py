@@ -1,0 +1,77 @@
+"""`suspend`, `resume`, `bury`, `flag`, `redo`: what the queue leaves out, and taking a taking-back back."""
+
+import argparse
+from contextlib import closing
+
+from quiz.cli.paint import print_json
+from quiz.cli.place import open_deck_of, open_study_of, unknown
+from quiz.messages.interface import RATINGS
+from quiz.messages.shell import HELD, say
+from quiz.study.card import CardState
+from quiz.study.day import local_clock
+from quiz.study.event import Event, Kind
+
+
+def suspend_command(options: argparse.Namespace) -> int:
+    """`runcall suspend ID`: leave the card out until it is resumed."""
+    return _hold(options, "suspend")
+
+
+def resume_command(options: argparse.Namespace) -> int:
+    """`runcall resume ID`: ask a suspended, buried or leech card again."""
+    return _hold(options, "resume")
+
+
+def bury_command(options: argparse.Namespace) -> int:
+    """`runcall bury ID`: leave the card out until tomorrow."""
+    return _hold(options, "bury")
+
+
+def flag_command(options: argparse.Namespace) -> int:
+    """`runcall flag ID`: mark the card, or take its mark away."""
+    return _hold(options, "flag")
+
+
+def redo_command(options: argparse.Namespace) -> int:
+    """`runcall redo`: let what was taken back stand again; exit 1 if there is nothing to redo."""
+    with closing(open_study_of(options)) as log:
+        event = log.redo(local_clock())
+    if options.json:
+        print_json(None if event is None else {"card": event.card, "event": event.id, "kind": event.kind})
+    elif event is None:
+        print(say("nothing_to_redo", options.lang))
+    else:
+        print(say("redone", options.lang, card=event.card, what=what(event, options.lang)))
+    return 1 if event is None else 0
+
+
+def _hold(options: argparse.Namespace, kind: Kind) -> int:
+    """Record it. A card whose question has gone can still be resumed."""
+    with closing(open_study_of(options)) as log:
+        if options.id not in log.states:
+            deck = open_deck_of(options)
+            if options.id not in deck.by_id:
+                raise unknown("question", options.id, deck.by_id, options.lang)
+        if kind == "flag" and log.state(options.id).flagged:
+            kind = "unflag"
+        log.record(options.id, kind, local_clock())
+        state = log.state(options.id)
+    if options.json:
+        print_json({"card": options.id, "kind": kind, **held_json(state)})
+    else:
+        print(say("held", options.lang, card=options.id, what=HELD[kind][options.lang]))
+    return 0
+
+
+def held_json(state: CardState) -> dict[str, object]:
+    """What holds the card back, for a program."""
+    return {
+        "suspended": state.suspended,
+        "buried": state.buried.isoformat() if state.buried else None,
+        "flagged": state.flagged,
+    }
+
+
+def what(event: Event, lang: str) -> str:
+    """The grade or the hold of this event, by its name."""
+    return RATINGS[event.rating][lang] if event.rating else HELD[event.kind][lang]

@@ -1,0 +1,100 @@
+"""Suspending, burying, flagging and redo from the shell; what settings and limits say there."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Told
+
+Runcall = Callable[..., Told]
+
+
+def due(runcall: Runcall) -> list[str]:
+    told = json.loads(runcall("due", "--json").out)
+    return [*told["due"], *told["new"]]
+
+
+@pytest.mark.parametrize("hold", ["suspend", "bury"])
+def test_a_held_card_is_no_longer_asked_until_it_is_resumed(runcall: Runcall, hold: str) -> None:
+    assert "two-and-two" in due(runcall)
+    assert runcall(hold, "two-and-two").code == 0
+    assert "two-and-two" not in due(runcall)
+    assert runcall("resume", "two-and-two").out == "two-and-two: asked again\n"
+    assert "two-and-two" in due(runcall)
+
+
+def test_a_flag_is_set_and_taken_away_by_the_same_command(runcall: Runcall) -> None:
+    assert json.loads(runcall("flag", "two-and-two", "--json").out)["flagged"] is True
+    assert runcall("flag", "two-and-two", lang="zh").out == "two-and-two：已取消标记\n"
+
+
+def test_undo_and_redo_know_grades_and_holds_over_restarts(runcall: Runcall) -> None:
+    runcall("grade", "two-and-two", "easy")
+    runcall("suspend", "two-and-two")
+    assert "suspended" in runcall("undo").out
+    assert "Easy" in runcall("undo").out
+    assert "two-and-two" in due(runcall)
+    assert runcall("redo").out == "two-and-two: Easy, stands again\n"
+    assert runcall("redo").out == "two-and-two: suspended, stands again\n"
+    nothing = runcall("redo")
+    assert (nothing.code, nothing.out) == (1, "there is no grade to bring back\n")
+
+
+def test_an_unknown_card_is_a_sentence_with_the_nearest(runcall: Runcall) -> None:
+    told = runcall("suspend", "two-and-too")
+    assert told.code == 2
+    assert "two-and-two" in told.err
+
+
+def test_a_wrong_setting_is_one_sentence_and_the_default_holds(runcall: Runcall, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text("desired_retention = 1.5\nnew_per_day = 1\n")
+    told = runcall("due", "--json")
+    assert told.err.splitlines() == [
+        f"runcall: {home}/settings.toml: desired_retention can't be 1.5, it must be 0.7 to 0.99; "
+        "the default 0.9 is used"
+    ]
+    assert len(json.loads(told.out)["new"]) == 1
+    assert "现用默认值 0.9" in runcall("due", lang="zh").err
+
+
+def test_what_is_beyond_a_days_share_is_told(runcall: Runcall, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text("reviews_per_day = 1\n")
+    from datetime import timedelta
+
+    from quiz.study.card import Rating
+    from quiz.study.day import local_clock
+    from quiz.study.log import StudyLog
+
+    with StudyLog.open(home / "study.db") as log:
+        for card in ("two-and-two", "wrong-sum"):
+            log.review(card, Rating.EASY, local_clock() - timedelta(days=60))
+    told = json.loads(runcall("due", "--json").out)
+    assert (len(told["due"]), len(told["later"]), told["days_to_catch_up"]) == (1, 1, 2)
+    assert told["due"] == ["two-and-two"]  # as overdue, and asked more often
+    assert "1 more are due" in runcall("due").out
+
+
+def test_a_leech_is_told_with_the_way_back(runcall: Runcall) -> None:
+    from datetime import timedelta
+
+    from quiz.study.card import Rating
+    from quiz.study.day import local_clock
+    from quiz.study.home import study_file
+    from quiz.study.log import StudyLog
+
+    with StudyLog.open(study_file()) as log:
+        for n in range(7):
+            at = local_clock() - timedelta(days=40 - 3 * n)
+            log.review("two-and-two", Rating.EASY, at)
+            log.review("two-and-two", Rating.AGAIN, at + timedelta(days=1))
+        log.review("two-and-two", Rating.EASY, local_clock() - timedelta(days=4))
+    told = runcall("grade", "two-and-two", "again")
+    assert "forgotten 8 times and is suspended as a leech" in told.out
+    assert "runcall resume two-and-two" in told.out
+    assert "two-and-two" not in due(runcall)
