@@ -1,4 +1,4 @@
-"""How a memory grows and fades by FSRS-6, as plain functions of numbers, quick enough to try out many futures.
+"""How a memory grows and fades by FSRS-6: plain functions of numbers, quick enough to try out many futures.
 
 The schedule itself rests on the `fsrs` library (quiz.study.schedule); a plan simulates thousands of
 reviews, for which that is too slow. Both follow the same published formulas, and tests hold them together.
@@ -53,11 +53,11 @@ class Fsrs6:
         """After a review `days` whole study days later; on the same day it counts for little."""
         stability, difficulty = memory
         if days < 1:
-            grown = self._same_day(stability, rating)
+            grown = self.same_day(stability, rating)
         elif rating == Rating.AGAIN:
-            grown = self._forgotten(stability, difficulty, self.retrievability(stability, days))
+            grown = self.forgotten(stability, difficulty, self.retrievability(stability, days))
         else:
-            grown = self._recalled(stability, difficulty, self.retrievability(stability, days), rating)
+            grown = self.recalled(stability, difficulty, self.retrievability(stability, days), rating)
         return Memory(max(grown, STABILITY_MIN), self._difficulty(difficulty, rating))
 
     def first_day(self, rating: int) -> Memory:
@@ -68,7 +68,7 @@ class Fsrs6:
         return memory
 
     def whole_day(self, memory: Memory, rating: int, days: int) -> Memory:
-        """A card at the end of a later day: rated so, and after Again once more as Good, its relearning step."""
+        """A card at the end of a later day: rated so, and after Again once more Good, its relearning step."""
         memory = self.after(memory, rating, days)
         return self.after(memory, _GOOD, 0) if rating == _AGAIN else memory
 
@@ -81,19 +81,21 @@ class Fsrs6:
         moved = difficulty - w[6] * (rating - 3) * (10 - difficulty) / 9
         return min(max(w[7] * self._first[3] + (1 - w[7]) * moved, 1.0), 10.0)
 
-    def _same_day(self, stability: float, rating: int) -> float:
+    def same_day(self, stability: float, rating: int) -> float:
+        """Stability after one more review within a day."""
         w = self.weights
         growth = exp(w[17] * (rating - 3 + w[18])) * float(stability ** -w[19])
         return stability * (growth if rating == _AGAIN else max(growth, 1.0))
 
-    def _recalled(self, stability: float, difficulty: float, recall: float, rating: int) -> float:
-        """The rarer the recall, the more it strengthens: what is nearly forgotten gains most."""
+    def recalled(self, stability: float, difficulty: float, recall: float, rating: int) -> float:
+        """Stability after a recall: what was nearly forgotten gains most."""
         w = self.weights
         growth = exp(w[8]) * (11 - difficulty) * float(stability ** -w[9]) * (exp((1 - recall) * w[10]) - 1)
         bonus = w[15] if rating == _HARD else w[16] if rating == _EASY else 1.0
         return stability * (1 + growth * bonus)
 
-    def _forgotten(self, stability: float, difficulty: float, recall: float) -> float:
+    def forgotten(self, stability: float, difficulty: float, recall: float) -> float:
+        """Stability after a lapse, before it is learned again."""
         w = self.weights
         left = w[11] * float(difficulty ** -w[12]) * (float((stability + 1) ** w[13]) - 1)
         return min(left * exp((1 - recall) * w[14]), stability / exp(w[17] * w[18]))

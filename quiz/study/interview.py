@@ -1,0 +1,95 @@
+"""When the interview is and how many minutes a day are for it: a table of the settings file."""
+
+import os
+import re
+import tomllib
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from quiz.study.error import StudyError
+
+MINUTES = 30
+LONGEST_DAY = 24 * 60
+_TABLE = re.compile(
+    r"^[ \t]*\[[ \t]*interview[ \t]*\][^\n]*\n?(?:(?![ \t]*\[)[^\n]*(?:\n|$))*?(?=[ \t]*\[|\Z)", re.MULTILINE
+)
+
+
+class Interview(Struct, frozen=True):
+    """The date, and the minutes that each day until then has."""
+
+    day: date
+    minutes: int = MINUTES
+
+
+def read_interview(path: Path) -> Interview | None:
+    """The interview that was set; None if there is none. Raises StudyError if what is there can't be one."""
+    table = _parsed(_text(path), path).get("interview")
+    if table is None:
+        return None
+    day = table.get("date") if isinstance(table, dict) else None
+    minutes = table.get("minutes", MINUTES) if isinstance(table, dict) else None
+    if isinstance(day, datetime) or not isinstance(day, date):
+        raise StudyError("setting", f"{path}: interview.date must be a date such as 2026-12-20", path)
+    if isinstance(minutes, bool) or not isinstance(minutes, int) or not 1 <= minutes <= LONGEST_DAY:
+        raise StudyError("setting", f"{path}: interview.minutes must be 1 to {LONGEST_DAY}", path)
+    return Interview(day, minutes)
+
+
+def write_interview(path: Path, interview: Interview | None) -> None:
+    """Set the interview, or forget it. All else in the file stays as it is, comments too.
+
+    The file is changed at once or not at all. Raises StudyError if it can't be, or isn't TOML.
+    """
+    text = _text(path)
+    before = _parsed(text, path)
+    rest = _TABLE.sub("", text).rstrip("\n")
+    table = ""
+    if interview is not None:
+        table = f"[interview]\ndate = {interview.day.isoformat()}\nminutes = {interview.minutes}\n"
+    made = "\n\n".join(part for part in (rest, table) if part)
+    if made and not made.endswith("\n"):
+        made += "\n"
+    after = _parsed(made, path)
+    if {**before, "interview": None} != {**after, "interview": None}:
+        raise StudyError(
+            "setting", f"{path} is written in a way that can't be changed here; edit it by hand", path
+        )
+    _replace(path, made)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise StudyError(
+            "setting", f"{path} can't be read ({error}); mend it or move it away", path
+        ) from error
+
+
+def _parsed(text: str, path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise StudyError("setting", f"{path} is no TOML ({error}); mend it or move it away", path) from error
+
+
+def _replace(path: Path, text: str) -> None:
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise StudyError(
+            "setting", f"{path} can't be written ({error.strerror}); nothing was changed", path
+        ) from error

@@ -1,0 +1,223 @@
+"""A plan for the interview's date: which cards today, and what each day until then would bring.
+
+Each day the cards of the largest index (quiz.study.gain) are met until the day's minutes are over. What the
+coming days bring is a simulation without dice: of a day's reviews just as many fail as the learner's own
+curve says, and the ratings come in their usual shares. It is made again from what really happened.
+
+Which card is urgent is FSRS's word alone: gains under a steeper curve look so small that a plan would put
+off what must be built up early. How ready one will be is told by the learner's own curve.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+
+from msgspec import Struct
+
+from quiz.study.card import NEW, CardState
+from quiz.study.gain import FIRST_RATINGS, LATER_RATINGS, Outlook, index
+from quiz.study.memory import Fsrs6, Memory, model
+from quiz.study.own_curve import Curve
+from quiz.study.pace import Pace
+
+WORTH = 0.001
+"""Meeting a card for less than a thousandth of its answer is nobody's minute."""
+
+MOCK_EVERY = 7
+MOCK_BEFORE = 2
+"""A mock interview two days before the date, and a week earlier each, in the second half of the time."""
+
+
+class Deck(Struct, frozen=True):
+    """What a plan is about: each card's weight, in study order, its state, what quizzes say of new ones."""
+
+    weights: Mapping[str, float]
+    states: Mapping[str, CardState]
+    quizzed: Mapping[str, float] = {}
+
+
+class DayPlan(Struct, frozen=True):
+    """One day: cards first met, cards met again, minutes of a mock interview, and of all of it."""
+
+    day: date
+    new: int
+    reviews: int
+    mock: int
+    minutes: float
+
+
+class Plan(Struct, frozen=True):
+    """From today to the day before the interview, and the readiness that it leads to."""
+
+    interview: date
+    minutes: int
+    on_date: float
+    days: tuple[DayPlan, ...]
+    cards: tuple[str, ...]
+    """Today's cards in the order of asking."""
+
+
+def plan(
+    deck: Deck,
+    today: date,
+    interview: date,
+    minutes: int,
+    pace: Pace | None = None,
+    spent: float = 0.0,
+    fsrs: Fsrs6 | None = None,
+    curve: Curve | None = None,
+    days: int | None = None,
+) -> Plan:
+    """The plan at so many minutes a day, `spent` seconds of today's being gone already.
+
+    With `days`, only the first so many are played through, and `on_date` is what they alone lead to.
+
+    On the day of the interview and after it there is nothing to plan: the ordinary schedule holds.
+    """
+    fsrs = fsrs or model()
+    course = _Course(deck, today, interview, pace or Pace(), fsrs, curve or Curve(1.0, fsrs.decay))
+    mocks = mock_days((interview - today).days, minutes)
+    played: list[DayPlan] = []
+    cards: list[str] = []
+    for offset in range(course.end if days is None else min(days, course.end)):
+        mock = mocks.get(offset, 0)
+        met = course.day(offset, (minutes - mock) * 60 - (0 if offset else spent))
+        played.append(
+            DayPlan(today + timedelta(days=offset), met.new, met.reviews, mock, met.seconds / 60 + mock)
+        )
+        if not offset:
+            cards = met.cards
+    return Plan(interview, minutes, course.readiness(), tuple(played), tuple(cards))
+
+
+def mock_days(days: int, minutes: int) -> dict[int, int]:
+    """On which of so many days a mock interview takes how many of the day's minutes.
+
+    None where a day has less than half an hour: the cards need it more.
+    """
+    if minutes < 30:
+        return {}
+    length = 30 if minutes >= 60 else 15
+    later = range(days - MOCK_BEFORE, max(days // 2 - 1, 0), -MOCK_EVERY)
+    return dict.fromkeys(later, length)
+
+
+class _Met(Struct):
+    cards: list[str] = []
+    new: int = 0
+    reviews: int = 0
+    seconds: float = 0.0
+
+
+class _Shares:
+    """Gives out choices so that after any number of them each was given as often as its share says."""
+
+    def __init__(self, shares: Sequence[float]) -> None:
+        self._shares = [share / sum(shares) for share in shares]
+        self._owed = [0.0] * len(shares)
+
+    def next(self) -> int:
+        self._owed = [owed + share for owed, share in zip(self._owed, self._shares, strict=True)]
+        place = max(range(len(self._owed)), key=self._owed.__getitem__)
+        self._owed[place] -= 1
+        return place
+
+
+class _Course:
+    """The deck's memories as the days go by. Day 0 is today; `gains` are those of the day that comes."""
+
+    def __init__(
+        self, deck: Deck, today: date, interview: date, pace: Pace, fsrs: Fsrs6, curve: Curve
+    ) -> None:
+        self.curve = curve
+        self.fsrs, self.pace, self.end = fsrs, pace, max((interview - today).days, 0)
+        self.outlook = Outlook(fsrs, pace, self.end)
+        self.names = list(deck.weights)
+        self.weights = list(deck.weights.values())
+        self.known = [deck.quizzed.get(name, 0.0) for name in self.names]
+        self.memory: list[Memory | None] = []
+        self.last: list[int] = []
+        self.free: list[int] = []  # the day from which it may be asked
+        for name in self.names:
+            state = deck.states.get(name, NEW)
+            met = state.last is not None and not state.is_new
+            self.memory.append(Memory(state.stability, state.difficulty) if met else None)
+            self.last.append(min((state.last - today).days, 0) if met and state.last else 0)
+            held = self.end if state.suspended else (state.buried - today).days if state.buried else 0
+            # A card on its steps is asked by the session itself, and is met today either way.
+            self.free.append(max(held, 1 if state.on_step else 0))
+        self.gains = [self.gain(card, 0) for card in range(len(self.names))]
+        self.firsts, self.laters = _Shares(FIRST_RATINGS), _Shares(LATER_RATINGS)
+        self.failed = 0.5
+
+    def gain(self, card: int, day: int) -> float:
+        memory = self.memory[card]
+        if memory is None:
+            return self.outlook.of_new(day, self.known[card])
+        return self.outlook.of_learned(memory.stability, memory.difficulty, self.last[card], day)
+
+    def recall(self, card: int, day: int) -> float:
+        memory = self.memory[card]
+        if memory is None:
+            return self.known[card]
+        return self.curve.recall(memory.stability, day - self.last[card])
+
+    def day(self, day: int, seconds: float) -> _Met:
+        """Meet what is most urgent while there is time."""
+        coming = self._gains_of(day + 1) if day + 1 < self.end else [0.0] * len(self.names)
+        ranked = [
+            (-index(self.weights[card], gain, coming[card], self._seconds(card, day)), card)
+            for card, gain in enumerate(self.gains)
+            if gain >= WORTH and day >= self.free[card]
+        ]
+        ranked.sort()
+        met = _Met()
+        self.gains = coming
+        for _, card in ranked:
+            if met.seconds >= seconds:
+                break
+            self._meet(card, day, met)
+            self.gains[card] = self.gain(card, day + 1) if day + 1 < self.end else 0.0
+        return met
+
+    def readiness(self) -> float:
+        """The weighted share expected on the date."""
+        shares = (weight * self.recall(card, self.end) for card, weight in enumerate(self.weights))
+        return sum(shares) / (sum(self.weights) or 1.0)
+
+    def _gains_of(self, day: int) -> list[float]:
+        new: dict[float, float] = {}  # new cards differ by nothing but what is known of them
+        gains = []
+        for card, memory in enumerate(self.memory):
+            if memory is None:
+                known = self.known[card]
+                if known not in new:
+                    new[known] = self.outlook.of_new(day, known)
+                gains.append(new[known])
+            else:
+                gains.append(
+                    self.outlook.of_learned(memory.stability, memory.difficulty, self.last[card], day)
+                )
+        return gains
+
+    def _seconds(self, card: int, day: int) -> float:
+        memory = self.memory[card]
+        if memory is None:
+            return self.pace.new
+        return self.outlook.seconds(self.fsrs.retrievability(memory.stability, day - self.last[card]))
+
+    def _meet(self, card: int, day: int, met: _Met) -> None:
+        memory = self.memory[card]
+        if memory is None:
+            self.memory[card] = self.fsrs.first_day(self.firsts.next() + 1)
+            met.new += 1
+            met.seconds += self.pace.new
+        else:
+            self.failed += 1 - self.recall(card, day)
+            lapsed = self.failed >= 1
+            self.failed -= lapsed
+            rating = 1 if lapsed else self.laters.next() + 2
+            self.memory[card] = self.fsrs.whole_day(memory, rating, day - self.last[card])
+            met.reviews += 1
+            met.seconds += self.pace.forgotten if lapsed else self.pace.recalled
+        self.last[card] = day
+        met.cards.append(self.names[card])

@@ -1,0 +1,102 @@
+"""How ready a learner is, how ready the plan makes them, and what it asks today: all of it from the log."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from msgspec import Struct
+
+from quiz.bank.question import Question
+from quiz.study.card import CardState
+from quiz.study.event import Event
+from quiz.study.interview import Interview
+from quiz.study.memory import model
+from quiz.study.order import study_order
+from quiz.study.own_curve import own_curve, tried
+from quiz.study.pace import Pace, pace, seconds_on
+from quiz.study.plan import Deck, Plan, plan
+from quiz.study.readiness import Readiness, readiness, unlearned, weights_of
+
+BUDGETS = (15, 30, 60)
+"""Minutes a day that are compared."""
+
+
+class Prospect(Struct, frozen=True):
+    """What can be said today. Without an interview to come there is no plan and nothing about a date."""
+
+    today: Readiness
+    interview: Interview | None = None
+    days_left: int = 0
+    without: Readiness | None = None
+    """On the date, if nothing more is done."""
+    plan: Plan | None = None
+    by_minutes: dict[int, float] = {}
+    """Readiness on the date at so many minutes a day."""
+    pace: Pace = Pace()
+
+
+def is_ahead(interview: Interview | None, today: date) -> bool:
+    """Whether there is a day left to plan; on the interview's day and after it the plan has dissolved."""
+    return interview is not None and interview.day > today
+
+
+def prospect(
+    questions: Sequence[Question],
+    states: Mapping[str, CardState],
+    events: Sequence[Event],
+    today: date,
+    interview: Interview | None,
+    weights: tuple[float, ...] | None = None,
+    compare: bool = True,
+) -> Prospect:
+    """All of it; `weights` are the schedule's, `compare` leaves out what other budgets would bring."""
+    deck, fsrs, events = _deck(questions, states, events), model(weights), list(events)
+    curve, own_pace = own_curve(tried(events, fsrs), fsrs), pace(events)
+    now = readiness(states, deck.weights, today, deck.quizzed, curve)
+    if interview is None or not is_ahead(interview, today):
+        return Prospect(now, interview, pace=own_pace)
+    spent = seconds_on(events, today)
+
+    def at(minutes: int) -> Plan:
+        return plan(deck, today, interview.day, minutes, own_pace, spent, fsrs, curve)
+
+    chosen = at(interview.minutes)
+    budgets = BUDGETS if compare else ()
+    return Prospect(
+        now,
+        interview,
+        (interview.day - today).days,
+        readiness(states, deck.weights, interview.day, deck.quizzed, curve),
+        chosen,
+        {n: chosen.on_date if n == interview.minutes else at(n).on_date for n in budgets},
+        own_pace,
+    )
+
+
+def today_cards(
+    questions: Sequence[Question],
+    states: Mapping[str, CardState],
+    events: Sequence[Event],
+    today: date,
+    interview: Interview | None,
+    weights: tuple[float, ...] | None = None,
+) -> tuple[str, ...] | None:
+    """The cards that the plan asks today, in order; None when no plan is in force: the schedule's own hold.
+
+    Cards on their steps of minutes are not among them; they come first anyway. Empty when today's minutes
+    are used up.
+    """
+    if interview is None or not is_ahead(interview, today):
+        return None
+    fsrs = model(weights)
+    deck, spent = _deck(questions, states, events), seconds_on(events, today)
+    # The first day alone: what comes after it changes nothing about today.
+    made = plan(deck, today, interview.day, interview.minutes, pace(events), spent, fsrs, days=1)
+    return made.cards
+
+
+def _deck(questions: Sequence[Question], states: Mapping[str, CardState], events: Sequence[Event]) -> Deck:
+    """New cards of one weight keep the study order: nothing before what it needs."""
+    weights = weights_of(questions)
+    topics = {question.id: question.topic for question in questions}
+    ordered = {card: weights[card] for card in study_order(questions)}
+    return Deck(ordered, states, unlearned(events, topics))

@@ -1,0 +1,84 @@
+"""The interview's date in the settings file, beside what else a learner keeps there."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from quiz.study.error import StudyError
+from quiz.study.interview import Interview, read_interview, write_interview
+from quiz.study.settings import read_settings
+
+DAY = date(2026, 12, 20)
+
+AROUND = """# mine
+new_per_day = 7  # enough
+
+[other]
+text = "[interview] is only a word here"
+
+[interview]
+# soon
+date = 2026-01-01
+
+[last]
+list = [
+  1,
+]
+"""
+
+
+def test_a_date_is_kept_and_forgotten_again(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "settings.toml"
+    assert read_interview(path) is None
+    write_interview(path, Interview(DAY, 45))
+    assert read_interview(path) == Interview(DAY, 45)
+    write_interview(path, Interview(DAY))
+    assert read_interview(path) == Interview(DAY, 30)
+    assert path.read_text().count("[interview]") == 1
+    write_interview(path, None)
+    assert read_interview(path) is None
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_all_else_in_the_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(AROUND)
+    write_interview(path, Interview(DAY, 45))
+    kept = path.read_text()
+    assert read_interview(path) == Interview(DAY, 45)
+    for line in ("# mine", "new_per_day = 7  # enough", "[last]", "  1,"):
+        assert line in kept
+    assert "2026-01-01" not in kept
+    settings, doubts = read_settings(path)
+    assert settings.new_per_day == 7
+    assert not doubts
+    write_interview(path, None)
+    assert "[last]" in path.read_text()
+
+
+def test_a_file_that_is_no_toml_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("new_per_day = \n")
+    with pytest.raises(StudyError, match="no TOML"):
+        write_interview(path, Interview(DAY))
+    assert path.read_text() == "new_per_day = \n"
+
+
+@pytest.mark.parametrize(
+    "table", ["date = 'soon'", "date = 2026-12-20T10:00:00", "minutes = 3", "date = 2026-12-20\nminutes = 0"]
+)
+def test_a_table_that_is_no_interview_is_told(tmp_path: Path, table: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f"[interview]\n{table}\n")
+    with pytest.raises(StudyError, match="interview"):
+        read_interview(path)
+
+
+def test_a_text_that_looks_like_the_table_is_not_taken_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    text = 'note = """\n[interview]\nis soon\n"""\n'
+    path.write_text(text)
+    with pytest.raises(StudyError, match=r"by hand|no TOML"):
+        write_interview(path, Interview(DAY))
+    assert path.read_text() == text

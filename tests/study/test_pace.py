@@ -1,0 +1,29 @@
+"""How long a learner's cards take: medians of each kind, and a guess until there are enough."""
+
+import pytest
+
+from quiz.study.card import Rating
+from quiz.study.day import study_day
+from quiz.study.log import StudyLog
+from quiz.study.pace import Pace, pace, seconds_on
+from tests.study.hand_clock import HandClock
+
+
+def test_nothing_known_is_about_a_minute_a_card() -> None:
+    assert pace([]) == Pace()
+
+
+def test_each_kind_has_its_own_median_with_the_steps_of_its_day(log: StudyLog, clock: HandClock) -> None:
+    for n in range(12):
+        log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=60_000)
+        log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=20_000)
+    assert seconds_on(log.events(), study_day(clock())) == 12 * 80
+    found = pace(log.events())
+    assert found.new == 80
+    assert found.forgotten == pytest.approx(Pace().forgotten * 80 / 60)
+    clock.wait(days=9)
+    for n in range(12):
+        log.review(f"c{n}", Rating.GOOD if n < 10 else Rating.AGAIN, clock(), duration_ms=10_000)
+    found = pace(log.events())
+    assert found.recalled == 10
+    assert found.new == 80
