@@ -3,6 +3,7 @@
 import hashlib
 import os
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,14 @@ def write_kept(cache: Path, root: Path, kept: Kept) -> None:
     except OSError:
         with suppress(OSError):
             draft.unlink()
+
+
+def index_file(cache: Path, decks: Sequence[tuple[Path, Kept]]) -> Path:
+    """Where the search index of these decks is kept: beside them, named for their very content."""
+    roots = digest(b"\0".join(bytes(root) for root, _ in decks)).hex()
+    content = [kept.made_by.encode() for _, kept in decks]
+    content += [n.encode() + f.seen.digest for _, kept in decks for n, f in kept.questions.items()]
+    return cache / f"search-{roots}-{digest(b'/'.join(content)).hex()}.db"
 
 
 def _file(cache: Path, root: Path) -> Path:

@@ -35,7 +35,8 @@ class Deck:
 
     `faults` are what kept questions, files or demos out. `suspects` are such questions, as far as they
     could be read: for a check to find more in them, never to be shown. `places` say where each question
-    stands. Two decks are equal only if they are the same object.
+    stands, `index_file` where the index of these very texts is kept. Two decks are equal only if they are
+    the same object.
     """
 
     root: Path
@@ -45,6 +46,7 @@ class Deck:
     faults: tuple[Fault, ...] = ()
     suspects: tuple[Reading, ...] = ()
     places: dict[str, Place] = field(default_factory=dict)
+    index_file: Path | None = None
 
     @cached_property
     def by_id(self) -> dict[str, Question]:
@@ -82,7 +84,7 @@ class Deck:
         """The questions made ready for search, once a deck."""
         from quiz.bank.search import Index
 
-        return Index(self.questions)
+        return Index(self.questions, self.index_file)
 
     def root_of(self, demo: str) -> Path:
         """The folder that a demo's run takes as its deck, which differs among merged decks."""

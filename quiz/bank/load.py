@@ -14,6 +14,7 @@ from quiz.bank.cache import (
     KeptQuestion,
     KeptSnippet,
     digest,
+    index_file,
     read_kept,
     seen,
     write_kept,
@@ -36,9 +37,9 @@ def open_deck(root: Path, cache: Path | None) -> Deck:
 def open_decks(roots: Sequence[Path], cache: Path | None) -> Deck:
     """Several decks as one. An id or a demo of a later deck that an earlier one has is a fault."""
     merged = _Merged()
-    for root in roots:
-        resolved = root.resolve()
-        merged.add(resolved, _kept(resolved, cache))
+    read = [(resolved, _kept(resolved, cache)) for resolved in (root.resolve() for root in roots)]
+    for resolved, kept in read:
+        merged.add(resolved, kept)
     return Deck(
         root=roots[0],
         name=" + ".join(_name(root.resolve()) for root in roots),
@@ -47,6 +48,7 @@ def open_decks(roots: Sequence[Path], cache: Path | None) -> Deck:
         faults=in_order(merged.faults),
         suspects=tuple(merged.suspects),
         places=merged.places,
+        index_file=index_file(cache, read) if cache else None,
     )
 
 

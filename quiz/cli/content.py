@@ -26,11 +26,13 @@ def search_command(options: argparse.Namespace) -> int:
     from quiz.bank.search import search
 
     text = " ".join(options.text)
-    found = search(open_deck_of(options), text, options.lang)
-    if not found and not options.json:
+    deck = open_deck_of(options)
+    found = search(deck, text, options.lang)
+    if found or options.json:
+        _print_questions(found, options)
+    else:
         print(say("nothing_found", options.lang, text=text))
-        return 1
-    _print_questions(found, options)
+    deck.index.settle()  # a large deck's index is kept for the next time, once the answer is out
     return 0 if found else 1
 
 
