@@ -27,8 +27,7 @@ def due_command(options: argparse.Namespace) -> int:
             log.states, study_order(deck.questions), now, log.settings, weights_of(deck.questions)
         )
         events = log.events()
-        share = log.settings.reviews_per_day
-        catching_up = days_to_catch_up(log.states, deck.by_id, today, share) if queue.later else 0
+        catching_up = days_to_catch_up(log.states, deck.by_id, today, log.settings) if queue.later else 0
     due = [*queue.steps, *queue.reviews, *queue.waiting]
     minutes = round(statistics.minutes(len(due) + len(queue.new), events))
     coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]

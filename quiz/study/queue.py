@@ -94,7 +94,9 @@ def is_due(state: CardState, day: date) -> bool:
     return state.due <= day or (state.last is not None and (state.last - day).days > 1)
 
 
-def days_to_catch_up(states: Mapping[str, CardState], cards: Iterable[str], day: date, per_day: int) -> int:
+def days_to_catch_up(
+    states: Mapping[str, CardState], cards: Iterable[str], day: date, settings: Settings
+) -> int:
     """In how many study days, today counted, nothing overdue is left if each day's share is done.
 
     What comes due meanwhile is counted in once. 0 if nothing is due.
@@ -102,10 +104,9 @@ def days_to_catch_up(states: Mapping[str, CardState], cards: Iterable[str], day:
     known = [state for card in cards if not (state := states.get(card, NEW)).is_held(day)]
     waiting = sum(is_due(state, day) for state in known if state.due_at is None)
     coming = sorted((state.due - day).days for state in known if state.due and state.due > day)
-    days = at = 0
+    share, days, at = _left(states, day, settings), 0, 0
     while waiting > 0:
-        waiting -= per_day
-        days += 1
+        waiting, days, share = waiting - share, days + 1, settings.reviews_per_day
         while at < len(coming) and coming[at] <= days and waiting > 0:
             waiting, at = waiting + 1, at + 1
     return days

@@ -53,7 +53,7 @@ def figures(deck: Deck, log: "StudyLog | None", at: datetime) -> Figures:
     today = study_day(at, settings.rollover_hour)
     cards = study_order(deck.questions)
     queue = build_queue(states, cards, at, settings, weights_of(deck.questions))
-    catching_up = days_to_catch_up(states, cards, today, settings.reviews_per_day) if queue.later else 0
+    catching_up = days_to_catch_up(states, cards, today, settings) if queue.later else 0
     topics = {question.id: question.topic for question in deck.questions}
     begun = {topics[card] for card in states if card in topics}
     known = mastery(states, topics, today)
