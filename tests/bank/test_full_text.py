@@ -104,7 +104,7 @@ def test_the_index_misses_nothing_and_adds_nothing_to_a_plain_scan(index: Index,
 
 
 @pytest.mark.slow
-@settings(max_examples=4000, deadline=None)
+@settings(max_examples=1500, deadline=None)
 @given(text=TEXT)
 def test_the_index_misses_nothing_over_many_searches(index: Index, text: str) -> None:
     assert sorted(each.id for each in index.search(text, "zh")) == sorted(plain_scan(text))
