@@ -9,10 +9,11 @@ from msgspec import Struct
 from quiz.study.card import Rating
 
 Kind: TypeAlias = Literal[
-    "review", "practice", "quiz", "mock", "undo", "suspend", "resume", "bury", "flag", "unflag"
+    "review", "practice", "quiz", "mock", "undo", "weights", "suspend", "resume", "bury", "flag", "unflag"
 ]
 """Only `review` moves the schedule, and only `undo` takes something back. From `suspend` on they say what
-the queue leaves out or the learner wants to find again; the others are kept and told.
+the queue leaves out or the learner wants to find again; `weights` is about no card and says which FSRS
+weights hold from then on, on all devices; the others are kept and told.
 """
 
 HOLDS: frozenset[Kind] = frozenset({"suspend", "resume", "bury", "flag", "unflag"})

@@ -22,6 +22,7 @@ from quiz.study.rows import EVENT_COLUMNS, STATE_COLUMNS, event_of, event_row, s
 from quiz.study.schedule import Promise, Schedule
 from quiz.study.settings import DEFAULTS, Settings
 from quiz.study.undoing import last_standing, undoings_to_redo
+from quiz.study.weights import WHOLE_DECK, in_force
 
 
 class StudyLog:
@@ -42,7 +43,8 @@ class StudyLog:
         self.path: Final = path
         self.settings: Final = settings
         self._backups = None if backups is None else Backups(backups)
-        self.schedule: Final = schedule
+        self.schedule = schedule
+        self._follows_weights = schedule.weights is None  # or the caller wants these, whatever was adopted
         self._connection = connection
         self._one_at_a_time = RLock()
         self._states: dict[str, CardState] = {}
@@ -189,6 +191,19 @@ class StudyLog:
             (event,) = self._read("id = ?", undoings[0].undoes)
         return event
 
+    def adopt(
+        self, weights: tuple[float, ...] | None, at: datetime, extra: dict[str, Any] | None = None
+    ) -> Event:
+        """Let these FSRS weights hold from now on, on all devices of the learner; None: everyone's.
+
+        What was promised stays: a card's due day moves at its next grade.
+        """
+        with self._writing(at):
+            event = self._event(WHOLE_DECK, "weights", at, extra={**(extra or {}), "weights": weights})
+            self._insert(event)
+            self._follow_weights()
+        return event
+
     def take_in(self, events: Iterable[Event]) -> int:
         """Add what other devices recorded; what is here already stays as it is. How many were new.
 
@@ -203,6 +218,8 @@ class StudyLog:
                     new += 1
             for card, place in touched.items():
                 self._fold_again(card, place)
+            if WHOLE_DECK in touched:
+                self._follow_weights()
         return new
 
     def events(self, card: str | None = None, since: date | None = None) -> list[Event]:
@@ -242,9 +259,15 @@ class StudyLog:
             if self._backups is not None and at is not None:
                 self._backups.keep(self._connection, self.day(at))
             self._changed = []
-            with transaction(self._connection):
-                self._catch_up()
-                yield
+            schedule = self.schedule
+            try:
+                with transaction(self._connection):
+                    self._catch_up()
+                    schedule = self.schedule
+                    yield
+            except BaseException:
+                self.schedule = schedule  # weights that were not kept are not in force
+                raise
             self._remember(self._changed)  # after the commit: memory never knows more than the disk
 
     def _event(self, card: str, kind: Kind, at: datetime, **rest: Any) -> Event:
@@ -310,9 +333,22 @@ class StudyLog:
         version = self._data_version()
         if version == self._version:
             return False
+        self.schedule = self._schedule_in_force()  # whoever changed it has folded all cards by it
         self._take("WHERE place > ?", self._place)
         self._version = version
         return True
+
+    def _schedule_in_force(self) -> Schedule:
+        if not self._follows_weights:
+            return self.schedule
+        weights = in_force(self._read("card = ?", WHOLE_DECK))
+        return self.schedule if weights == self.schedule.weights else self.schedule.weighted(weights)
+
+    def _follow_weights(self) -> None:
+        schedule = self._schedule_in_force()
+        if schedule.weights != self.schedule.weights:
+            self.schedule = schedule
+            self._rebuild()
 
     def _take(self, condition: str, *values: object) -> None:
         rows = self._connection.execute(f"SELECT {STATE_COLUMNS} FROM states {condition}", values)
@@ -321,6 +357,7 @@ class StudyLog:
     def _load(self) -> None:
         """Read all states; fold them anew if they were made under other weights or by another version."""
         self._version = self._data_version()
+        self.schedule = self._schedule_in_force()
         if self._meta("fold") == self.schedule.fingerprint:
             self._take("")
             return

@@ -92,6 +92,10 @@ class Schedule:
         """The schedule that a learner's settings make."""
         return cls(settings.desired_retention, settings.maximum_interval, weights, settings.rollover_hour)
 
+    def weighted(self, weights: tuple[float, ...] | None) -> "Schedule":
+        """The same settings under other weights."""
+        return Schedule(self.retention, self.maximum, weights, self.rollover_hour)
+
     def day(self, at: datetime) -> date:
         """The study day of this moment, by the learner's own rollover hour."""
         return study_day(at, self.rollover_hour)
