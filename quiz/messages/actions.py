@@ -1,40 +1,9 @@
 """Everything a person can do in the app, as data: keys, key bar, palette and help all derive from this table."""
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
-
 from quiz.demo.words import Words
-
-Place: TypeAlias = Literal[
-    "everywhere", "today", "review", "browse", "question", "demos", "list", "reading", "form"
-]
-"""A screen, or a part that several screens hold: a list, a text to read, a form of parameters."""
-
-
-@dataclass(frozen=True)
-class Action:
-    """One thing to do. The order of the table is the order of need: a narrow key bar keeps the first ones.
-
-    `keys` are single characters or names such as `space`; the first is the one that is shown.
-    `call` is the action method with its argument, when it isn't the id's own name; with `takes_key`
-    the key that was pressed is its argument.
-    """
-
-    id: str
-    keys: tuple[str, ...]
-    label: Words
-    help: Words
-    where: tuple[Place, ...]
-    call: str = ""
-    in_bar: bool = True
-    takes_key: bool = False
-
-    def method(self, key: str = "") -> str:
-        """The call as the toolkit writes it: `grade(1)`, `tick('a')`, `app.language`."""
-        name = self.call or self.id
-        if self.takes_key:
-            name = f"{name}({key!r})"
-        return f"app.{name}" if "everywhere" in self.where else name
+from quiz.messages.action import Action as Action  # noqa: PLC0414 (its home for those who import the table)
+from quiz.messages.action import Place as Place  # noqa: PLC0414
+from quiz.messages.quiz_actions import QUIZ_ACTIONS
 
 
 def _grade(rating: int, zh: str, en: str, zh_help: str, en_help: str) -> Action:
@@ -81,6 +50,20 @@ ACTIONS: tuple[Action, ...] = (
         ("today",),
     ),
     Action(
+        "quiz",
+        ("t",),
+        Words("测验", "quiz"),
+        Words("选择、填空、排序、先猜再跑；不影响复习安排", "Choice, cloze, order, predict then run; the schedule stays as it is"),
+        ("today",),
+    ),
+    Action(
+        "mock",
+        ("m",),
+        Words("模拟面试", "mock"),
+        Words("限时面试，由浅入深地追问，最后给出报告", "A timed interview with follow-ups, and a report at its end"),
+        ("today",),
+    ),
+    Action(
         "browse",
         ("b",),
         Words("题库", "browse"),
@@ -119,12 +102,13 @@ ACTIONS: tuple[Action, ...] = (
         Words("边输入边搜索，中英文皆可", "Search as you type, in either language"),
         ("browse",),
     ),
+    *QUIZ_ACTIONS,
     Action(
         "run",
         ("r",),
         Words("运行", "run"),
         Words("用当前参数运行演示；其指标会核对答案中的论断", "Run the demo with these parameters; its metrics judge the answer's claims"),
-        ("review", "question", "demos"),
+        ("review", "question", "demos", "quiz"),
     ),
     Action(
         "prove",
@@ -138,28 +122,28 @@ ACTIONS: tuple[Action, ...] = (
         ("x",),
         Words("停止", "stop"),
         Words("停止正在进行的运行", "Stop the run that is going on"),
-        ("review", "question", "demos"),
+        ("review", "question", "demos", "quiz"),
     ),
     Action(
         "other_pane",
         ("tab",),
         Words("另一栏", "other pane"),
         Words("在题目（或列表）与演示之间切换", "Move between the question (or list) and the demo"),
-        ("review", "question", "demos", "browse"),
+        ("review", "question", "demos", "browse", "quiz"),
     ),
     Action(
         "parameters",
         ("p",),
         Words("参数", "parameters"),
         Words("修改演示的参数", "Change the demo's parameters"),
-        ("review", "question", "demos"),
+        ("review", "question", "demos", "quiz"),
     ),
     Action(
         "source",
         ("s",),
         Words("源码", "source"),
         Words("显示或收起演示的源码", "Show or hide the demo's source"),
-        ("review", "question", "demos"),
+        ("review", "question", "demos", "quiz"),
     ),
     Action(
         "undo",

@@ -76,6 +76,13 @@ def last_session(events: Iterable[Event]) -> str | None:
     return None
 
 
+def last_report(events: Iterable[Event], questions: Mapping[str, Question]) -> MockReport | None:
+    """The report on the interview that was held last; None if there was none."""
+    happened = list(events)
+    session = last_session(happened)
+    return None if session is None else mock_report(happened, session, questions)
+
+
 def mock_report(
     events: Iterable[Event], session: str, questions: Mapping[str, Question]
 ) -> MockReport | None:

@@ -20,8 +20,8 @@ from textual.theme import Theme
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
+from quiz.tui.modes import MODES
 from quiz.tui.screens.page import Page
-from quiz.tui.screens.today import TodayScreen
 from quiz.tui.services import Services, services_for
 from quiz.tui.theme import first_theme, next_theme, themes
 from quiz.tui.widgets.thin_bar import ThinBar
@@ -33,24 +33,6 @@ if TYPE_CHECKING:
     from quiz.study.log import StudyLog
 
 
-def _review() -> Screen[None]:
-    from quiz.tui.screens.review import ReviewScreen
-
-    return ReviewScreen()
-
-
-def _browse() -> Screen[None]:
-    from quiz.tui.screens.browse import BrowseScreen
-
-    return BrowseScreen()
-
-
-def _demos() -> Screen[None]:
-    from quiz.tui.screens.demos import DemosScreen
-
-    return DemosScreen()
-
-
 class RuncallApp(App[None]):
     """Runcall in a terminal."""
 
@@ -58,12 +40,7 @@ class RuncallApp(App[None]):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["app.tcss", "screens/today.tcss"]
     TITLE = "Runcall"
     ENABLE_COMMAND_PALETTE = False
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = {
-        "today": TodayScreen,
-        "review": _review,
-        "browse": _browse,
-        "demos": _demos,
-    }
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[None]]]] = MODES
     DEFAULT_MODE = "today"
 
     theme: Reactive[str] = Reactive("runcall-dark")

@@ -37,7 +37,7 @@ def page(report: Report) -> str:
     for topic, entries in report.topics:
         parts.append(f'<h2 id="topic-{escape(topic)}">{escape(topic)}</h2>')
         for question, claims in by_question(entries):
-            prompt = _text(question.prompt[report.lang].strip())
+            prompt = prose(question.prompt[report.lang].strip())
             parts += [f"<h3>{prompt} <small>{escape(question.id)}</small></h3>", _table(report, claims)]
     return "\n".join([*parts, "</body>\n</html>\n"])
 
@@ -65,7 +65,7 @@ def _card(report: Report, entry: Entry, kind: str) -> str:
         said = f" · {escape(say('says', says=says))}" if says else ""
         lines.append(f"<blockquote>「{escape(' '.join(quote.split()))}」{told}{said}</blockquote>")
     note = " ".join(entry.claim.note[report.lang].split()) if entry.claim.note else ""
-    lines += [f"<p>{_text(text)}</p>" for text in dict.fromkeys((note, entry.sentence)) if text]
+    lines += [f"<p>{prose(text)}</p>" for text in dict.fromkeys((note, entry.sentence)) if text]
     figures = [
         (say(key), value) for key, value in (("stated", entry.stated), ("measured", entry.measured)) if value
     ]
@@ -92,7 +92,7 @@ def _rows(report: Report, entries: Sequence[Entry], names: dict[str, str]) -> It
     for entry in entries:
         cells = (
             f'<td class="m">{_mark(report, entry)}</td>',
-            f"<td>{_text(entry.sentence)}</td>",
+            f"<td>{prose(entry.sentence)}</td>",
             f'<td class="n" data-as="{names["stated"]}">{escape(entry.stated)}</td>',
             f'<td class="n" data-as="{names["measured"]}">{escape(entry.measured)}</td>',
             f'<td class="s">{"<br>".join(_authority(entry))}</td>',
@@ -110,7 +110,7 @@ def _authority(entry: Entry) -> list[str]:
     return [*run, *([escape(entry.claim.cites)] if entry.claim.cites else [])]
 
 
-def _text(markdown: str) -> str:
+def prose(markdown: str) -> str:
     """A sentence with its marks; a formula on one line, in Unicode's own letters."""
     return "".join(_part(part) for part in parse_inline(markdown))
 

@@ -16,7 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "study": {"bank", "demo"},
     "proof": {"run", "bank", "demo"},
     "messages": {"demo"},
-    "view": {"text", "proof", "bank", "demo", "messages"},
+    "view": {"text", "proof", "study", "bank", "demo", "messages"},
     "cli": {"view", "messages", "proof", "study", "text", "run", "bank", "demo", "tui"},
     "tui": {"view", "messages", "proof", "study", "text", "run", "bank", "demo"},
 }

@@ -20,6 +20,11 @@ PARTS: dict[Place, tuple[Place, ...]] = {
     "question": ("reading", "form"),
     "browse": ("list",),
     "demos": ("list", "form"),
+    "quiz_setup": ("list",),
+    "quiz": ("reading", "form"),
+    "mock_setup": ("list",),
+    "mock": ("reading",),
+    "report": ("reading",),
 }
 """What each screen is made of, besides itself."""
 

@@ -90,6 +90,11 @@ class RunPane(Vertical):
         return self._worker is not None and self._worker.is_running
 
     @property
+    def has_ended(self) -> bool:
+        """Whether the last run came to an end, whichever."""
+        return self._log is not None and self._log.finished is not None
+
+    @property
     def shows_source(self) -> bool:
         """Whether the source stands where the output would."""
         return self.has_class("-source")

@@ -1,0 +1,50 @@
+"""What an action is: a thing that a person can do, with its keys, its words and where it works."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from quiz.demo.words import Words
+
+Place: TypeAlias = Literal[
+    "everywhere",
+    "today",
+    "review",
+    "browse",
+    "question",
+    "demos",
+    "quiz_setup",
+    "quiz",
+    "mock_setup",
+    "mock",
+    "report",
+    "list",
+    "reading",
+    "form",
+]
+"""A screen, or a part that several screens hold: a list, a text to read, a form of parameters."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """One thing to do. The order of the table is the order of need: a narrow key bar keeps the first ones.
+
+    `keys` are single characters or names such as `space`; the first is the one that is shown.
+    `call` is the action method with its argument, when it isn't the id's own name; with `takes_key`
+    the key that was pressed is its argument.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    label: Words
+    help: Words
+    where: tuple[Place, ...]
+    call: str = ""
+    in_bar: bool = True
+    takes_key: bool = False
+
+    def method(self, key: str = "") -> str:
+        """The call as the toolkit writes it: `grade(1)`, `tick('a')`, `app.language`."""
+        name = self.call or self.id
+        if self.takes_key:
+            name = f"{name}({key!r})"
+        return f"app.{name}" if "everywhere" in self.where else name

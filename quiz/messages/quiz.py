@@ -1,0 +1,190 @@
+"""What quizzes and mock interviews say, in Chinese and in English."""
+
+from quiz.demo.words import Words
+
+# What to be quizzed on
+QUIZ = Words("测验", "Quiz")
+QUIZ_ON = Words("测验范围", "What to be quizzed on")
+QUIZ_GO_ON = Words("接着上次：第 {n} 题，共 {total} 题（{what}）", "Go on: question {n} of {total} ({what})")
+COUNT = Words("{n} 题", "{n} questions")
+HOW_MANY = Words("题数", "how many")
+FORMS_LEFT = Words("{n} 道", "{n}")
+AMONG = {
+    "all": Words("全部，题型混合", "everything, forms mixed"),
+    "weak": Words("最薄弱的：预计最想不起来的", "weakest: what you would least recall today"),
+    "errata": Words("勘误：资料写错的地方", "errata: where the documents are wrong"),
+    "predict": Words("先猜再跑：估个数，运行见分晓", "predict, then run: guess a figure, the demo decides"),
+}
+AMONG_SHORT = {
+    "all": Words("全部", "everything"),
+    "weak": Words("最薄弱的", "weakest"),
+    "errata": Words("勘误", "errata"),
+    "predict": Words("先猜再跑", "predict, then run"),
+}
+BY_LEVEL = Words("按级别", "By level")
+BY_TOPIC = Words("按主题", "By topic")
+NO_FORMS = Words(
+    "这个牌组的题目没有测验题型。给题目加上 forms（choice、numeric、cloze、order），或按 q 返回去复习。",
+    "No question of this deck has a form to quiz on. Add forms to its questions (choice, numeric, cloze, "
+    "order), or press q and review instead.",
+)
+SESSION_FAILED = Words("会话没有开始", "The session did not begin")
+
+# A task
+PICK_ONE = Words("选一项", "pick one")
+PICK_ALL = Words("可能不止一项对，选出全部", "more than one may be right: pick them all")
+PUT_IN_ORDER = Words("用 ↑ ↓ 选一项，← → 移动它", "choose with ↑ ↓, move with ← →")
+FILL_GAPS = Words(
+    "依次填空，回车到下一空；中文英文皆可", "fill the gaps, enter goes on; either language will do"
+)
+GUESS_FIRST = Words(
+    "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
+    "Guess first, then it runs. Write 57000, 1.2M, 3e6, 12% or 1/18.",
+)
+GAP = Words("第 {n} 空", "gap {n}")
+YOUR_GUESS = Words("你的猜测", "your guess")
+HOW_SURE = Words("有多大把握在容差 ±{tolerance} 之内？", "How sure are you to be within ±{tolerance}?")
+SURE = {
+    50: Words("50%  一半一半", "50%  even chances"),
+    70: Words("70%  比较有把握", "70%  fairly sure"),
+    90: Words("90%  很有把握", "90%  very sure"),
+}
+NO_NUMBER = Words("“{text}”不是一个数", "“{text}” is not a number")
+NOTHING_PICKED = Words("先选一项；不知道就按 n", "Pick an option first, or press n if you don't know")
+NOTHING_TYPED = Words(
+    "先填上再回车；不知道就按 Esc 再按 n", "Type something first; if you don't know: Esc, then n"
+)
+RUNNING_IT = Words("正在运行 {demo} …", "running {demo} …")
+RUN_BROKE = Words(
+    "这次运行没有给出结果，猜测还没有评判。回车再试一次，n 跳过。",
+    "The run gave no result, so the guess is not judged yet. Enter tries again, n passes it over.",
+)
+NO_SUCH_DEMO = Words(
+    "牌组里没有演示 {demo}，这题跳过。", "The deck has no demo {demo}; this one is passed over."
+)
+
+# Feedback
+RIGHT = Words("答对了", "Right")
+WRONG = Words("不对", "Not right")
+NOT_KNOWN = Words("没关系，答案如下", "Never mind: here it is")
+YOU_SAID = Words("你的答案", "you said")
+YOU_PUT = Words("你放在第 {n} 位", "you put it {n}.")
+GUESS = Words("猜测", "guess")
+TRUTH = Words("实测", "truth")
+SURENESS = Words("把握", "sure")
+ERROR = Words("相对误差", "relative error")
+TOLERANCE = Words("允许 ±{tolerance}", "±{tolerance} allowed")
+WITHIN = Words("在容差之内", "within the tolerance")
+OUTSIDE = Words("在容差之外", "outside the tolerance")
+FACTOR = Words("差了 {n} 倍", "off by a factor of {n}")
+NO_ERROR = Words("真值为 0，相对误差无从谈起", "the truth is 0, so no relative error can be told")
+GO_ON = Words("回车继续 · o 打开这道题", "enter goes on · o opens the question")
+GO_ON_RUN = Words(
+    "回车继续 · o 打开这道题 · p 改参数再跑一次",
+    "enter goes on · o opens the question · p, then run it another way",
+)
+
+# What it came to
+RESULT = Words("测验结束", "Quiz finished")
+SCORE = Words("答对 {right} / {asked}，用时 {time}。", "{right} of {asked} right, in {time}.")
+BY_FORM = Words("按题型", "By form")
+FORM_NAMES = {
+    "choice": Words("选择", "choice"),
+    "numeric": Words("先猜再跑", "predict, then run"),
+    "cloze": Words("填空", "cloze"),
+    "order": Words("排序", "order"),
+}
+LOOK_AGAIN = Words("值得再看（按数字打开）", "Worth another look (a digit opens it)")
+ALL_RIGHT = Words("全对。", "All of it right.")
+CALIBRATION = Words("把握与对错（历次测验）", "How sure against how right (all quizzes)")
+CALIBRATED = Words(
+    "说 {sure}%，对 {share}（{right}/{guesses}）", "said {sure}%, right {share} ({right}/{guesses})"
+)
+OVER = Words("偏自信", "overconfident")
+UNDER = Words("偏保守", "too modest")
+FIT = Words("恰如其分", "well judged")
+FEW = Words("还太少，看不出", "too few to tell")
+AGAIN = Words("回车再来一次 · q 返回", "enter for another quiz · q goes back")
+NO_CALIBRATION = Words(
+    "还没有猜过数。选“先猜再跑”，几题之后这里会说你的把握准不准。",
+    "No figure was guessed yet. After a few of “predict, then run”, this tells how good your certainty is.",
+)
+
+# Mock interview
+MOCK = Words("模拟面试", "Mock interview")
+MOCK_LENGTH = Words("多长的面试？", "How long an interview?")
+MOCK_MINUTES = Words("{n} 分钟", "{n} minutes")
+MOCK_ABOUT = Words("约 {n} 题", "about {n} questions")
+MOCK_GO_ON = Words("接着上次：已答 {n} 题，还剩 {left}", "Go on: {n} answered, {left} left")
+MOCK_LAST = Words("上次面试的报告（{day}）", "Report on the last interview ({day})")
+MOCK_HOW = Words(
+    "由浅入深，顺着你的回答追问，不问没学过先修的题。先出声回答，可以记笔记；每答完一题勾上说到的要点。"
+    "时间一到，答完手上这题就结束，给出报告。",
+    "It goes from broad to deep and follows up what you said; nothing is asked before what it needs. Answer aloud, "
+    "take notes if you like, and tick the points you made after each answer. When the time is up, it ends with the "
+    "question at hand, and a report follows.",
+)
+OPENS_TOPIC = Words("新话题 · {topic}", "a new topic · {topic}")
+FOLLOWS = Words("追问", "follow-up")
+QUESTION_N = Words("第 {n} 问", "question {n}")
+TIME_LEFT = Words("剩 {time}", "{time} left")
+TIME_UP = Words("时间到，答完这题结束", "time is up: this is the last one")
+ANSWER_ALOUD = Words(
+    "出声回答。可在下面记笔记：回车加一行，空行回车表示答完。",
+    "Answer aloud. Notes go below: enter adds a line, enter on an empty line means you are done.",
+)
+NOTES = Words("笔记", "Notes")
+TICK_MADE = Words("说到了哪些要点？", "Which points did you make?")
+SEEMS_SAID = Words("笔记里似乎提到", "your notes seem to say so")
+MODEL_ANSWER = Words("参考答案", "A full answer")
+ENDED = Words("面试结束", "The interview is over")
+NOTHING_ASKED = Words("还没有回答任何问题，没有报告。", "Nothing was answered yet, so there is no report.")
+
+# Report
+REPORT = Words("面试报告", "Interview report")
+REPORT_HEAD = Words(
+    "{day} · {minutes} 分钟面试，用时 {time} · {n} 问 · 要点 {share}",
+    "{day} · {minutes}-minute interview, took {time} · {n} questions · points made {share}",
+)
+STRENGTHS = Words("强项", "Strengths")
+NO_STRENGTHS = Words(
+    "这次还没有一题说到四分之三的要点；先补最大的缺口。",
+    "No answer made three quarters of its points yet; begin with the largest gap.",
+)
+GAPS = Words("缺口", "Gaps")
+NO_GAPS = Words(
+    "没有缺口：每题都说到了四分之三以上的要点。",
+    "None: every answer made three quarters of its points or more.",
+)
+MISSED = Words("没说到", "missed")
+TOPICS = Words("按主题", "By topic")
+RUN_NEXT = Words("接下来运行", "Run next")
+NOTHING_TO_RUN = Words("没有要补的演示。", "No demo is called for.")
+WHOLE = Words("逐题", "Question by question")
+POINTS = Words("要点 {made}/{points}", "{made}/{points} points")
+PUT_IN_FRONT = Words("{n} 道缺口题排到 {day} 复习的最前面", "{n} gaps come first in the reviews of {day}")
+NO_GAPS_TO_FRONT = Words("没有缺口可排", "There are no gaps to put there")
+WRITTEN = Words("报告已写入 {path}", "The report is written: {path}")
+NOT_WRITTEN = Words("写不了 {path}：{why}", "{path} can't be written: {why}")
+NO_MOCK_YET = Words(
+    "还没有做过模拟面试。打开 runcall，在“今日”按 m 开始。",
+    "No mock interview was held yet. Open runcall and press m on Today.",
+)
+REPORT_KEYS = Words(
+    "f 把缺口排到明天最前 · w 存为 Markdown · h 存为 HTML · 数字打开演示",
+    "f puts the gaps first tomorrow · w saves Markdown · h saves HTML · a digit opens a demo",
+)
+
+# In a pipe
+LINE_CHOICE = Words("选项编号，可用逗号隔开：", "option numbers, with commas between: ")
+LINE_ORDER = Words("正确顺序的编号，如 2 1 3：", "the numbers in the right order, as in 2 1 3: ")
+LINE_GAP = Words("第 {n} 空：", "gap {n}: ")
+LINE_GUESS = Words("猜测：", "guess: ")
+LINE_SURE = Words("把握（50、70 或 90）：", "how sure (50, 70 or 90): ")
+LINE_AGAIN = Words(
+    "看不懂“{text}”，请再输入一次；空行表示不知道。",
+    "“{text}” makes no sense here; once more, or an empty line if you don't know.",
+)
+NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "Nothing that was chosen has a form to quiz on.")
+SUGGESTED = Words("建议", "suggested")
+TYPED_ANSWER = Words("你的回答", "your answer")

@@ -1,0 +1,58 @@
+"""A page whose demo decides a guess: it runs once with drawn parameters and tells the truth."""
+
+from collections.abc import Mapping
+
+from textual.message import Message
+
+from quiz.bank.question import Numeric, Value
+from quiz.tui.screens.paned import PanedPage
+from quiz.tui.widgets.run_pane import RunPane
+
+
+class PredictingPage(PanedPage):
+    """Says `Truth` once the run that was asked for has ended; its value is None if the run gave none."""
+
+    class Truth(Message):
+        """The run has ended."""
+
+        def __init__(self, value: float | None) -> None:
+            super().__init__()
+            self.value = value
+
+    _awaited: Numeric | None = None
+    _found: float | None = None
+
+    def predict(self, form: Numeric, parameters: Mapping[str, Value]) -> bool:
+        """Run the form's demo with these parameters; False if the deck has no such demo."""
+        demo = self.app.deck.demos.get(form.run) if self.app.deck else None
+        if demo is None:
+            return False
+        self._awaited, self._found = form, None
+        self.remove_class("-alone")
+        self.pane.show(demo, parameters)
+        self.pane.start()
+        if not self.pane.is_running:  # a parameter that the demo doesn't take
+            self._end()
+        return True
+
+    def on_run_pane_reported(self, message: RunPane.Reported) -> None:
+        """The metric that was guessed; any other as on every page."""
+        super().on_run_pane_reported(message)
+        number = isinstance(message.value, int | float) and not isinstance(message.value, bool)
+        if self._awaited is not None and message.metric == self._awaited.metric and number:
+            self._found = float(message.value)
+
+    def on_run_pane_broke_off(self, message: RunPane.BrokeOff) -> None:
+        """A run that broke off decides nothing."""
+        super().on_run_pane_broke_off(message)
+        self._found = None
+
+    def on_run_pane_changed(self, message: RunPane.Changed) -> None:
+        """It began or ended."""
+        super().on_run_pane_changed(message)
+        if self._awaited is not None and self.pane.has_ended:
+            self._end()
+
+    def _end(self) -> None:
+        self._awaited = None
+        self.post_message(self.Truth(self._found))

@@ -1,0 +1,122 @@
+"""The report on a mock interview: to read, to save, and to put its gaps first tomorrow."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import ClassVar
+
+from textual.widget import Widget
+
+from quiz.messages import quiz as words
+from quiz.messages.actions import Action, Place
+from quiz.messages.interface import NOT_SAVED
+from quiz.study.mock_report import MockReport
+from quiz.text.rows import Row, Span
+from quiz.tui.keys import bindings
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.view.mock import report_rows
+from quiz.view.quiz import muted
+
+
+class ReportScreen(Page):
+    """One report."""
+
+    PLACE: ClassVar[Place] = "report"
+    CSS_PATH = "report.tcss"
+    BINDINGS = bindings("report")
+
+    def __init__(self, report: MockReport) -> None:
+        super().__init__()
+        self._report = report
+
+    def body(self) -> Iterable[Widget]:
+        """One pane of rows."""
+        yield RowsView(self.lay, id="report", measure=96)
+
+    def on_mount(self) -> None:
+        """Ready to scroll."""
+        super().on_mount()
+        self.query_one("#report").focus()
+
+    def lay(self, cells: int, lang: str) -> list[Row]:
+        """The report, and what can be done with it."""
+        deck = self.app.deck
+        if deck is None:
+            return []
+        rows = report_rows(self._report, deck.by_id, cells, lang)
+        return [*rows, (), *muted(words.REPORT_KEYS[lang], cells)]
+
+    def title_row(self, lang: str) -> Row:
+        """Where one is."""
+        return (Span(words.REPORT[lang], "heading"), Span(f"  {self._report.day.isoformat()}", "muted"))
+
+    def can(self, action: Action) -> bool:
+        """Nothing to put first without a gap, nothing to run without a demo."""
+        if action.id == "front":
+            return bool(self._report.gaps)
+        return action.id != "run_next" or bool(self._report.demos)
+
+    def live_keys(self, action: Action) -> tuple[str, ...]:
+        """As many digits as there are demos."""
+        keys = super().live_keys(action)
+        return keys[: len(self._report.demos)] if action.id == "run_next" else keys
+
+    def action_front(self) -> None:
+        """Put the gaps at the front of tomorrow's reviews."""
+        from quiz.study.front import put_in_front
+
+        log, lang = self.app.log_of_study, self.app.lang
+        cards = [each.question for each in self._report.gaps]
+        if log is None or not cards:
+            self.app.tell(words.NO_GAPS_TO_FRONT[lang])
+            return
+        try:
+            day = put_in_front(log, cards, self.app.services.clock)
+        except Exception as error:
+            self.app.tell(NOT_SAVED[lang].format(error=error), "error")
+            return
+        self.app.tell(words.PUT_IN_FRONT[lang].format(n=len(cards), day=day.isoformat()))
+
+    def action_write(self) -> None:
+        """Save as Markdown."""
+        from quiz.view.mock_report import markdown
+
+        self._write("md", markdown)
+
+    def action_write_page(self) -> None:
+        """Save as HTML."""
+        from quiz.view.mock_report import page
+
+        self._write("html", page)
+
+    def _write(self, ending: str, make: Callable[..., str]) -> None:
+        deck, log, lang = self.app.deck, self.app.log_of_study, self.app.lang
+        if deck is None or log is None:
+            return
+        path = report_path(log.path, self._report, ending)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(make(self._report, deck.by_id, lang), encoding="utf-8")
+        except OSError as error:
+            self.app.tell(words.NOT_WRITTEN[lang].format(path=path, why=error.strerror), "error")
+            return
+        self.app.tell(words.WRITTEN[lang].format(path=path))
+
+    async def action_run_next(self, number: str) -> None:
+        """Open a demo that would close a gap."""
+        names = list(self._report.demos)
+        if int(number) <= len(names):
+            await self.app.open_demo(names[int(number) - 1])
+
+    async def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A question or a demo was clicked."""
+        kind, _, name = message.link.partition(":")
+        if kind == "question":
+            self.app.open_question(name)
+        elif kind == "demo":
+            await self.app.open_demo(name)
+
+
+def report_path(log: Path, report: MockReport, ending: str) -> Path:
+    """Where a report is saved: beside the study log, by its day and its interview."""
+    return log.parent / "reports" / f"mock-{report.day.isoformat()}-{report.session[:4]}.{ending}"

@@ -1,0 +1,72 @@
+"""What keys do to the sheet of a quiz's task: pick, move, shift, type. Each gives a new sheet."""
+
+from dataclasses import replace
+
+from quiz.bank.question import Choice, Cloze, Numeric, Order, Question
+from quiz.study.forms import Task, gaps
+from quiz.study.guess import SURE
+from quiz.view.quiz import Sheet
+
+
+def fresh(question: Question, task: Task) -> Sheet:
+    """The sheet as a task begins."""
+    form = question.forms[task.form]
+    texts = ("",) * len(gaps(form.text)) if isinstance(form, Cloze) else ()
+    return Sheet(question, task, order=task.shuffle if task.kind == "order" else (), texts=texts)
+
+
+def lines(sheet: Sheet) -> int:
+    """How many things there are to put the cursor on."""
+    match sheet.form:
+        case Choice():
+            return len(sheet.task.shuffle)
+        case Order():
+            return len(sheet.order)
+        case Numeric():
+            return len(SURE) if sheet.guess is not None and sheet.sure is None else 0
+        case _:
+            return 0
+
+
+def moved(sheet: Sheet, step: int) -> Sheet:
+    """The cursor elsewhere; round and round."""
+    return replace(sheet, cursor=(sheet.cursor + step) % max(1, lines(sheet)))
+
+
+def put_at(sheet: Sheet, place: int) -> Sheet:
+    """The cursor on that line, if there is one."""
+    return replace(sheet, cursor=place) if 0 <= place < lines(sheet) else sheet
+
+
+def picked(sheet: Sheet, shown: int) -> Sheet:
+    """An option picked or taken back; where one alone is right, it takes the other's place."""
+    form = sheet.form
+    if not isinstance(form, Choice) or not 0 <= shown < len(sheet.task.shuffle):
+        return sheet
+    place = sheet.task.shuffle[shown]
+    single = sum(option.right for option in form.options) == 1
+    kept = (sheet.picked & {place} if single else sheet.picked) ^ {place}
+    return replace(sheet, picked=kept, cursor=shown)
+
+
+def shifted(sheet: Sheet, step: int) -> Sheet:
+    """The item under the cursor one place up or down, and the cursor with it."""
+    place, other = sheet.cursor, sheet.cursor + step
+    if not sheet.order or not 0 <= other < len(sheet.order):
+        return sheet
+    order = list(sheet.order)
+    order[place], order[other] = order[other], order[place]
+    return replace(sheet, order=tuple(order), cursor=other)
+
+
+def typed(sheet: Sheet, text: str) -> Sheet:
+    """The text of the present gap."""
+    if not sheet.texts:
+        return sheet
+    texts = (*sheet.texts[: sheet.gap], text, *sheet.texts[sheet.gap + 1 :])
+    return replace(sheet, texts=texts)
+
+
+def at_gap(sheet: Sheet, gap: int) -> Sheet:
+    """Another gap."""
+    return replace(sheet, gap=gap % max(1, len(sheet.texts)))

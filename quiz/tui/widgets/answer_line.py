@@ -1,0 +1,45 @@
+"""A line to type an answer into, behind a sign; hidden while nothing is to be typed."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from quiz.text.rows import Row, Span
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.search_line import SearchLine
+
+
+class AnswerLine(Horizontal):
+    """The sign and the line. What is typed is never taken for markup."""
+
+    def compose(self) -> ComposeResult:
+        """Both."""
+        sign = RowsView(_sign, id="answer-sign")
+        sign.can_focus = False
+        yield sign
+        yield SearchLine(id="answer-line")
+
+    @property
+    def line(self) -> SearchLine:
+        """Where one types."""
+        return self.query_one(SearchLine)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is to be typed."""
+        return self.has_class("-open")
+
+    def open(self, text: str = "") -> None:
+        """Take a text, with this one to begin with."""
+        self.add_class("-open")
+        self.line.value = text
+        self.line.cursor_position = len(text)
+        self.line.focus()
+
+    def close(self) -> None:
+        """Take none."""
+        self.remove_class("-open")
+        self.line.value = ""
+
+
+def _sign(cells: int, lang: str) -> list[Row]:
+    return [(Span("›", "key"),)]

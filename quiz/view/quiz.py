@@ -1,0 +1,277 @@
+"""A task of a quiz as rows: what is asked, and the feedback with a reason for every option."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quiz.bank.decode_form import GAP
+from quiz.bank.question import Choice, Cloze, Form, Numeric, Order, Question
+from quiz.messages import quiz as words
+from quiz.proof.judge import number
+from quiz.study.forms import Task, filled, gaps
+from quiz.study.guess import SURE, Guessed
+from quiz.study.judging import Verdict, fills
+from quiz.text.cells import width
+from quiz.text.markdown import render
+from quiz.text.rows import Row, Span, pad
+from quiz.text.wrap import wrap
+
+GOOD, BAD = Span("✓ ", "proven"), Span("✗ ", "refuted")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A task as it lies on the table, with what has been put on it so far.
+
+    `picked` and `order` name options and items by their own places, `texts` stand for the gaps.
+    `verdict` or `guessed` are there once it was answered; `known` is false for one passed over, which
+    learns the `truth` of a numeric form all the same.
+    """
+
+    question: Question
+    task: Task
+    cursor: int = 0
+    picked: frozenset[int] = frozenset()
+    order: tuple[int, ...] = ()
+    texts: tuple[str, ...] = ()
+    gap: int = 0
+    guess: float | None = None
+    sure: int | None = None
+    verdict: Verdict | None = None
+    guessed: Guessed | None = None
+    truth: float | None = None
+    known: bool = True
+
+    @property
+    def form(self) -> Form:
+        """The form that is asked."""
+        return self.question.forms[self.task.form]
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it was answered."""
+        return self.verdict is not None or self.guessed is not None
+
+
+def sheet_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    """The task, or what came of it."""
+    return told_rows(sheet, cells, lang) if sheet.is_told else asking_rows(sheet, cells, lang)
+
+
+def prompt_of(form: Form, task: Task, lang: str) -> str:
+    """What is asked, as Markdown; a cloze asks by its own text."""
+    match form:
+        case Numeric():
+            return filled(form.prompt[lang], task.parameters)
+        case Cloze():
+            return gapped(form.text[lang])
+        case _:
+            return form.prompt[lang]
+
+
+def gapped(text: str) -> str:
+    """A cloze's text with numbers in the place of its gaps."""
+    count = iter(range(1, 100))
+    return GAP.sub(lambda _: f"[〔{next(count)}〕](gap:)", text)
+
+
+def _gap_style(target: str) -> tuple[str, str]:
+    return ("", "key") if target.startswith("gap:") else ("", "")
+
+
+def asking_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    """The task, as it is asked."""
+    form = sheet.form
+    rows: list[Row] = [*render(prompt_of(form, sheet.task, lang), cells, _gap_style), ()]
+    match form:
+        case Choice():
+            several = sum(option.right for option in form.options) > 1
+            hint = (words.PICK_ALL if several else words.PICK_ONE)[lang]
+            return [*rows, *muted(hint, cells), (), *_option_rows(form, sheet, cells, lang)]
+        case Order():
+            return [*rows, *muted(words.PUT_IN_ORDER[lang], cells), (), *_item_rows(form, sheet, cells, lang)]
+        case Cloze():
+            return [*rows, *muted(words.FILL_GAPS[lang], cells), (), *_gap_rows(sheet)]
+        case Numeric():
+            return [*rows, *_guess_rows(form, sheet, cells, lang)]
+
+
+def muted(text: str, cells: int) -> list[Row]:
+    """A hint."""
+    return wrap([Span(text, "muted")], cells)
+
+
+def _option_rows(form: Choice, sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    rows: list[Row] = []
+    for shown, place in enumerate(sheet.task.shuffle):
+        link, picked = f"pick:{shown + 1}", place in sheet.picked
+        mark = Span("▌" if shown == sheet.cursor else " ", "accent", link)
+        box = Span("[x] " if picked else "[ ] ", "accent" if picked else "", link)
+        lead = (mark, Span(f"{shown + 1} ", "key", link), box)
+        rows += led(render(form.options[place].text[lang], max(8, cells - 7)), lead, link)
+    return rows
+
+
+def _item_rows(form: Order, sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    rows: list[Row] = []
+    for shown, place in enumerate(sheet.order):
+        here, link = shown == sheet.cursor, f"pick:{shown + 1}"
+        lead = (Span("▌" if here else " ", "accent", link), Span(f"{shown + 1}. ", "key", link))
+        rows += led(render(form.items[place][lang], max(8, cells - 5)), lead, link)
+    return rows
+
+
+def led(body: Sequence[Row], lead: Row, link: str = "") -> list[Row]:
+    """Rows behind a lead; those after the first stand under the text."""
+    cells = sum(width(span.text) for span in lead)
+    told = [tuple(Span(span.text, span.style, span.link or link) for span in row) for row in body]
+    return [
+        (*(lead if not place else (Span(" " * cells, "", link),)), *row) for place, row in enumerate(told)
+    ]
+
+
+def _gap_rows(sheet: Sheet) -> list[Row]:
+    rows: list[Row] = []
+    for place, text in enumerate(sheet.texts):
+        here = place == sheet.gap
+        mark = Span("▌" if here else " ", "accent")
+        rows.append((mark, Span(f"〔{place + 1}〕 ", "key"), Span(text or "…", "" if text else "muted")))
+    return rows
+
+
+def _guess_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    if sheet.guess is None:
+        return muted(words.GUESS_FIRST[lang], cells)
+    rows: list[Row] = [
+        (Span(f"{words.YOUR_GUESS[lang]}  ", "muted"), Span(figure(sheet.guess, form, lang), "strong")),
+        (),
+    ]
+    if sheet.sure is not None:
+        return [
+            *rows,
+            *wrap([Span("● ", "accent"), Span(words.RUNNING_IT[lang].format(demo=form.run))], cells),
+        ]
+    rows += [*wrap(words.HOW_SURE[lang].format(tolerance=form.tolerance), cells), ()]
+    for place, sure in enumerate(SURE, 1):
+        link, here = f"pick:{place}", place - 1 == sheet.cursor
+        mark = Span("▌" if here else " ", "accent", link)
+        rows.append((mark, Span(f"{place} ", "key", link), Span(words.SURE[sure][lang], "", link)))
+    return rows
+
+
+def figure(value: float, form: Numeric, lang: str) -> str:
+    """A number with the form's unit."""
+    return number(value) + (f" {form.unit[lang]}" if form.unit else "")
+
+
+def told_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    """What came of it: the verdict; then each option with its reason, each gap or item, or the truth."""
+    form = sheet.form
+    rows: list[Row] = [*_verdict_row(sheet, lang), ()]
+    match form:
+        case Choice():
+            rows += [*render(form.prompt[lang], cells), (), *_reason_rows(form, sheet, cells, lang)]
+        case Order():
+            rows += [*render(form.prompt[lang], cells), (), *_right_order_rows(form, sheet, cells, lang)]
+        case Cloze():
+            rows += _right_gap_rows(form, sheet, cells, lang)
+        case Numeric():
+            rows += [
+                *render(prompt_of(form, sheet.task, lang), cells),
+                (),
+                *truth_rows(form, sheet, cells, lang),
+            ]
+    return rows
+
+
+def _verdict_row(sheet: Sheet, lang: str) -> list[Row]:
+    right = (sheet.verdict or sheet.guessed).right  # type: ignore[union-attr]
+    if not sheet.known:
+        return [(Span(words.NOT_KNOWN[lang], "heading"),)]
+    if right:
+        return [(GOOD, Span(words.RIGHT[lang], "proven"))]
+    return [(BAD, Span(words.WRONG[lang], "refuted"))]
+
+
+def _reason_rows(form: Choice, sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    """Right options carry ✓, wrong ones ✗; what was picked stands in a filled box."""
+    rows: list[Row] = []
+    for place in sheet.task.shuffle:
+        option, picked = form.options[place], place in sheet.picked
+        sign = GOOD if option.right else BAD
+        lead = (sign, Span("[x] " if picked else "[ ] ", "" if picked else "muted"))
+        body = render(option.text[lang], max(8, cells - 6))
+        rows += led([tuple(Span(s.text, s.style or "strong") for s in row) for row in body], lead)
+        reason = render(option.why[lang], max(8, cells - 6))
+        rows += [(Span(" " * 6), *(Span(s.text, s.style or "muted") for s in row)) for row in reason]
+    return rows
+
+
+def _right_order_rows(form: Order, sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    rows: list[Row] = []
+    for place, item in enumerate(form.items):
+        put = sheet.order.index(place) if place in sheet.order else place
+        good = put == place or not sheet.known
+        lead = ((GOOD if good else BAD) if sheet.known else Span("  "), Span(f"{place + 1}. ", "key"))
+        rows += led(render(item[lang], max(8, cells - 6)), lead)
+        if not good:
+            rows += wrap([Span(words.YOU_PUT[lang].format(n=put + 1), "muted")], cells, first=" " * 5)
+    return rows
+
+
+def _right_gap_rows(form: Cloze, sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    """The text with its gaps filled rightly, and under it what was typed where that was something else."""
+    whole = GAP.sub(lambda match: f"[{match[1].strip()}](gap:)", form.text[lang])
+    rows: list[Row] = [*render(whole, cells, lambda _: ("", "proven")), ()]
+    if not sheet.known:
+        return rows
+    for place, gap in enumerate(gaps(form.text)):
+        text = sheet.texts[place] if place < len(sheet.texts) else ""
+        good = fills(text, gap)
+        told = [Span(f"〔{place + 1}〕 ", "key"), Span(text or "…", "" if good else "refuted")]
+        rows += wrap([GOOD if good else BAD, *told], cells, rest="    ")
+    return rows
+
+
+def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    """The guess and the truth side by side, the relative error and what it may be."""
+    found = sheet.guessed
+    if found is None and sheet.truth is None:
+        return wrap([Span("● ", "accent"), Span(words.RUNNING_IT[lang].format(demo=form.run))], cells)
+    if found is None:
+        truth = figure(sheet.truth or 0, form, lang)
+        return [(Span(f"{words.TRUTH[lang]}  ", "muted"), Span(truth, "proven"))]
+    guess, truth = (figure(value, form, lang) for value in (found.guess, found.truth))
+    column = max(width(guess), width(words.GUESS[lang])) + 4
+    rows: list[Row] = [
+        (*pad((Span(words.GUESS[lang], "muted"),), column), Span(words.TRUTH[lang], "muted")),
+        (*pad((Span(guess, "strong"),), column), Span(truth, "proven")),
+        (),
+    ]
+    style = "proven" if found.right else "refuted"
+    if found.error is None:
+        told = [Span(words.NO_ERROR[lang], style)]
+    else:
+        told = [Span(f"{words.ERROR[lang]} ", "muted"), Span(error_text(found), style)]
+        told.append(Span(f"  {words.TOLERANCE[lang].format(tolerance=form.tolerance)}", "muted"))
+    rows += wrap(told, cells)
+    verdict = (words.WITHIN if found.right else words.OUTSIDE)[lang]
+    sure = f"  {words.SURENESS[lang]} {sheet.sure}%" if sheet.sure else ""
+    rows += wrap([GOOD if found.right else BAD, Span(verdict, style), Span(sure, "muted")], cells)
+    if not found.right and (times := factor(found)) is not None:
+        rows += muted(words.FACTOR[lang].format(n=number(float(f"{times:.2g}"))), cells)
+    return rows
+
+
+def error_text(found: Guessed) -> str:
+    """A relative error with its sign: -6.9%, +240%."""
+    assert found.error is not None
+    share = found.error * 100
+    return f"{share:+.1f}%" if abs(share) < 100 else f"{share:+,.0f}%"
+
+
+def factor(found: Guessed) -> float | None:
+    """How many times the one is the other, where that says more than a percentage."""
+    if found.guess * found.truth <= 0:
+        return None
+    times = max(found.guess / found.truth, found.truth / found.guess)
+    return times if times >= 2 else None

@@ -1,0 +1,94 @@
+"""What a quiz came to, and how sure one was against how right, as rows."""
+
+from collections.abc import Mapping, Sequence
+
+from quiz.bank.question import Question
+from quiz.messages import quiz as words
+from quiz.study.calibration import Calibrated, overconfidence
+from quiz.study.quiz import Selection
+from quiz.study.quiz_session import Result
+from quiz.text.cells import width
+from quiz.text.rows import Row, Span, pad
+from quiz.text.wrap import wrap
+
+BAR = 10
+ENOUGH = 5
+"""So many guesses until a judgement on them is more than chance."""
+
+
+def name_of(selection: Selection, lang: str) -> str:
+    """What a quiz is about, in few words."""
+    from quiz.messages.interface import LEVELS
+
+    if selection.among == "level":
+        return LEVELS[selection.name][lang]
+    return selection.name or words.AMONG_SHORT[selection.among][lang]
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds: 0:42, 12:05."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
+def result_rows(result: Result, questions: Mapping[str, Question], cells: int, lang: str) -> list[Row]:
+    """The score, by form and by topic, and what is worth another look."""
+    told = words.SCORE[lang].format(right=result.right, asked=result.asked, time=clock(result.seconds))
+    rows: list[Row] = [(Span(words.RESULT[lang], "heading"),), (), *wrap(told, cells), ()]
+    kinds = [(words.FORM_NAMES[kind][lang], share) for kind, share in result.kinds.items()]
+    for title, shares in ((words.BY_FORM, kinds), (words.BY_TOPIC, list(result.topics.items()))):
+        if len(shares) > 1:
+            rows += [(Span(title[lang], "heading"),), *share_rows(shares), ()]
+    if not result.wrong:
+        return rows if result.right < result.asked else [*rows, *wrap(words.ALL_RIGHT[lang], cells), ()]
+    rows.append((Span(words.LOOK_AGAIN[lang], "heading"),))
+    for place, name in enumerate(result.wrong, 1):
+        lead = Span(f"{place} " if place < 10 else "  ", "key", f"question:{name}")
+        rows += wrap([Span(questions[name].prompt[lang], "", f"question:{name}")], cells, (lead,), "  ")
+    return [*rows, ()]
+
+
+def share_rows(shares: Sequence[tuple[str, tuple[int, int]]]) -> list[Row]:
+    """A bar for each: so many of so many."""
+    names = max(width(name) for name, _ in shares) + 2
+    rows: list[Row] = []
+    for name, (part, whole) in shares:
+        full = round(BAR * part / max(1, whole))
+        bar = (Span("█" * full, "accent"), Span("░" * (BAR - full), "muted"))
+        rows.append((*pad((Span(name),), names), *bar, Span(f"  {part}/{whole}")))
+    return rows
+
+
+def calibration_rows(
+    whole: Sequence[Calibrated], topics: Mapping[str, Sequence[Calibrated]], cells: int, lang: str
+) -> list[Row]:
+    """How sure against how right, over all and by topic, with a word on each."""
+    rows: list[Row] = [(Span(words.CALIBRATION[lang], "heading"),)]
+    if not whole:
+        return [*rows, *wrap([Span(words.NO_CALIBRATION[lang], "muted")], cells)]
+    for step in whole:
+        share = f"{step.share:.0%}"
+        text = words.CALIBRATED[lang].format(
+            sure=step.sure, share=share, right=step.right, guesses=step.guesses
+        )
+        rows += wrap(text, cells)
+    judged = [("", whole), *topics.items()] if len(topics) > 1 else [("", whole)]
+    names = max(width(name) for name, _ in judged) + 2
+    for name, steps in judged:
+        number = sum(step.guesses for step in steps)
+        told = _judgement(steps, lang)
+        if not name:
+            rows += [(told,), ()] if len(judged) > 1 else [(told,)]
+        else:
+            rows.append((*pad((Span(name),), names), Span(f"{number:>3}  ", "muted"), told))
+    return rows
+
+
+def _judgement(steps: Sequence[Calibrated], lang: str) -> Span:
+    over = overconfidence(steps)
+    if over is None or sum(step.guesses for step in steps) < ENOUGH:
+        return Span(words.FEW[lang], "muted")
+    if abs(over) < 0.1:
+        return Span(f"✓ {words.FIT[lang]}", "proven")
+    word = words.OVER if over > 0 else words.UNDER
+    return Span(f"{'▲' if over > 0 else '▼'} {word[lang]} {abs(over):.0%}", "erratum")
