@@ -1,4 +1,4 @@
-"""`doctor`: versions, paths, and what the runner can do here."""
+"""`doctor`: versions, paths, what the runner can do here, and a damaged study log made whole."""
 
 import argparse
 import asyncio
@@ -7,9 +7,10 @@ from importlib.metadata import PackageNotFoundError, version
 from quiz import __version__
 from quiz.bank.built_in import built_in_deck
 from quiz.cli.paint import print_json, print_rows, screen_width
-from quiz.messages.shell import SAY
+from quiz.messages.shell import SAY, say
 from quiz.run.doctor import WayFacts, facts, try_way
-from quiz.study.home import cache_folder, study_file
+from quiz.study.day import local_clock
+from quiz.study.home import backup_folder, cache_folder, settings_file, study_file
 from quiz.view.event import in_language
 
 PACKAGES = ("textual", "rich", "msgspec", "PyYAML", "fsrs")
@@ -17,6 +18,8 @@ PACKAGES = ("textual", "rich", "msgspec", "PyYAML", "fsrs")
 
 def doctor_command(options: argparse.Namespace) -> int:
     """`runcall doctor`: what is installed and what works; exit 2 if demos can't run."""
+    if options.repair:
+        return _repair(options)
     found = facts()
     told: dict[str, dict[str, object]] = {
         "versions": {
@@ -29,6 +32,8 @@ def doctor_command(options: argparse.Namespace) -> int:
         "paths": {
             "deck": str(built_in_deck()),
             "study_log": str(study_file()),
+            "settings": str(settings_file()),
+            "backups": str(backup_folder()),
             "cache": str(cache_folder()),
             "python": found.executable,
         },
@@ -51,6 +56,33 @@ def doctor_command(options: argparse.Namespace) -> int:
         rows.append(())
     print_rows(rows[:-1])
     return code
+
+
+def _repair(options: argparse.Namespace) -> int:
+    """Check the study log, and make a damaged one whole; exit 1 if events could not be read."""
+    from quiz.study.repair import repair
+
+    path = study_file()
+    told = repair(path, backup_folder(), local_clock())
+    if options.json:
+        print_json(
+            {
+                "log": str(path),
+                "wrong": told.wrong,
+                "events": told.events,
+                "from_copies": told.from_copies,
+                "lost": told.lost,
+                "kept": str(told.kept) if told.kept else None,
+            }
+        )
+    elif told.kept is None:
+        print(say("log_sound", options.lang, path=path, n=told.events))
+    else:
+        parts = {"wrong": told.wrong, "copies": told.from_copies, "kept": told.kept}
+        print(say("log_repaired", options.lang, path=path, n=told.events, **parts))
+        if told.lost:
+            print(say("log_gaps", options.lang, n=told.lost))
+    return 1 if told.lost else 0
 
 
 async def _ways() -> dict[str, object]:

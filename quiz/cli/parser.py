@@ -27,6 +27,7 @@ MISTAKES = {
     r"unrecognized arguments: (.*)": r"不认识 \1",
     r"argument (\S+): ": r"\1：",
     r"invalid choice: (.*) \(choose from (.*)\)": r"不能是 \1，可选 \2",
+    r"not allowed with argument (.*)": r"不能与 \1 同用",
     r"expected one argument": "需要一个值",
     r"expected at least one argument": "至少需要一个值",
     r"(.*) is not a whole number of 1 or more": r"\1 不是大于零的整数",
@@ -113,9 +114,16 @@ def build(lang: str) -> argparse.ArgumentParser:
     command("redo")
     for hold in ("suspend", "resume", "bury", "flag"):
         command(hold).add_argument("id", help=say["id"])
+    plan = command("plan")
+    plan.add_argument("--interview", metavar="DATE", help=say["interview"])
+    plan.add_argument("--minutes", type=_positive, metavar="N", help=say["minutes"])
+    plan.add_argument("--forget", action="store_true", help=say["forget"])
     command("stats")
     command("sync").add_argument("folder", metavar="FOLDER", help=say["folder"])
-    command("doctor")
+    train = command("train").add_mutually_exclusive_group()
+    train.add_argument("--dry-run", action="store_true", help=say["dry_run"])
+    train.add_argument("--reset", action="store_true", help=say["reset"])
+    command("doctor").add_argument("--repair", action="store_true", help=say["repair"])
     return parser
 
 

@@ -24,10 +24,17 @@ COMMANDS: dict[str, Words] = {
     "resume": Words("恢复暂停或推迟的卡片", "ask a suspended or buried card again"),
     "bury": Words("把一张卡片推迟到明天", "leave a card out until tomorrow"),
     "flag": Words("标记一张卡片，或取消标记", "flag a card, or take its flag away"),
+    "plan": Words(
+        "为面试日期排计划，看到那天能答对几成", "plan for the interview's date, and see how ready you will be"
+    ),
     "stats": Words("学习统计", "statistics of your study"),
     "sync": Words(
         "通过共享文件夹与其他设备同步学习记录",
         "share your history with your other devices through a folder",
+    ),
+    "train": Words(
+        "用自己的学习记录训练 FSRS 权重，确有改进才采用",
+        "train FSRS weights on your own history; adopted only if they forecast better",
     ),
     "doctor": Words("版本、路径与运行器的状况", "versions, paths and what the runner can do here"),
 }
@@ -71,11 +78,22 @@ OPTIONS: dict[str, Words] = {
         "run only the proofs that a change touches; the others keep what they measured",
     ),
     "report": Words("把报告写入文件（.html 或 .md）", "write a report to the file (.html or .md)"),
+    "repair": Words(
+        "检查学习记录；若有损坏，先留副本，再从文件与备份里救回能读的一切",
+        "check the study log; if it is damaged, keep a copy, then save all that can be read from it and its backups",
+    ),
     "jobs": Words("同时运行的个数", "how many to run at a time"),
     "folder": Words(
         "各设备共用、由任何文件同步工具传送的文件夹",
         "the folder that your devices share, carried by any file synchroniser",
     ),
+    "interview": Words(
+        "面试日期，如 2026-12-20 或 +21（天）", "the interview's date, such as 2026-12-20 or +21 (days)"
+    ),
+    "minutes": Words("每天的分钟数（默认 30）", "minutes a day (default: 30)"),
+    "forget": Words("清除面试日期", "forget the date"),
+    "dry_run": Words("只训练和检验，不采用", "train and judge, but adopt nothing"),
+    "reset": Words("恢复默认权重", "go back to the default weights"),
     "version": Words("显示版本", "show the version"),
     "help": Words("显示此帮助", "show this help"),
 }
@@ -198,6 +216,20 @@ SAY: dict[str, Words] = {
         "{path} 读不出来（{why}）；现用默认设置",
         "{path} can't be read ({why}); the default settings are used",
     ),
+    "log_sound": Words(
+        "{path} 完好：{n} 条记录；各卡片的状态已由记录重新算出",
+        "{path} is sound: {n} events; the cards' states were made again from them",
+    ),
+    "log_repaired": Words(
+        "{path} 有损坏（{wrong}），已修复：{n} 条记录，其中 {copies} 条取自备份；损坏的原文件保存为 {kept}",
+        "{path} was damaged ({wrong}) and is repaired: {n} events, {copies} of them from its copies; "
+        "the damaged file is kept as {kept}",
+    ),
+    "log_gaps": Words(
+        "有 {n} 条记录读不出来；若用 runcall sync 与别的设备同步过，再同步一次即可取回",
+        "{n} events could not be read; if you sync with other devices, runcall sync brings them back",
+    ),
+    "study": Words("学习记录", "Study log"),
     "missing": Words("未安装", "not installed"),
     "today": Words("今天", "today"),
     "reviews": Words("复习", "reviews"),

@@ -1,4 +1,4 @@
-"""After a holiday each day has its share of reviews, shared out fairly; a wrong clock loses no card for a year."""
+"""After a holiday each day has its fair share of reviews; a wrong clock loses no card for a year."""
 
 from datetime import date, datetime, timedelta
 

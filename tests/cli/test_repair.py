@@ -1,0 +1,34 @@
+"""`doctor --repair`: a damaged study log names it, and it makes the log whole again."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.cli.conftest import Told
+
+Runcall = Callable[..., Told]
+
+
+def test_a_sound_log_is_said_to_be_sound(runcall: Runcall, tmp_path: Path) -> None:
+    runcall("grade", "two-and-two", "easy")
+    told = runcall("doctor", "--repair")
+    assert told.code == 0
+    assert "is sound: 1 events" in told.out
+
+
+def test_a_damaged_log_names_the_way_out_and_repair_takes_it(runcall: Runcall, tmp_path: Path) -> None:
+    path = tmp_path / "home" / "study.db"
+    for rating in ("again", "good", "easy"):
+        runcall("grade", "two-and-two", rating)
+    damaged = b"\0" * 4096 + path.read_bytes()[4096:]
+    path.write_bytes(damaged)
+    refused = runcall("due")
+    assert refused.code == 2
+    assert "runcall doctor --repair" in refused.err
+    told = runcall("doctor", "--repair", lang="zh")
+    assert told.code == 0
+    assert "已修复：3 条记录" in told.out
+    (kept,) = path.parent.glob("study-damaged-*.db")
+    assert kept.read_bytes() == damaged
+    again = json.loads(runcall("doctor", "--repair", "--json").out)
+    assert (again["wrong"], again["events"], again["lost"]) == ("", 3, 0)
