@@ -15,10 +15,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "text": set(),
     "study": {"bank", "demo"},
     "proof": {"run", "bank", "demo"},
+    "train": {"study"},
     "messages": {"demo"},
     "view": {"text", "proof", "study", "bank", "demo", "messages"},
-    "cli": {"view", "messages", "proof", "study", "text", "run", "bank", "demo", "tui"},
-    "tui": {"view", "messages", "proof", "study", "text", "run", "bank", "demo"},
+    "cli": {"view", "train", "messages", "proof", "study", "text", "run", "bank", "demo", "tui"},
+    "tui": {"view", "train", "messages", "proof", "study", "text", "run", "bank", "demo"},
 }
 
 THIRD_PARTY: dict[str, set[str]] = {
@@ -28,11 +29,16 @@ THIRD_PARTY: dict[str, set[str]] = {
     "text": {"pygments"},
     "study": {"msgspec", "fsrs", "platformdirs"},
     "proof": {"msgspec"},
+    "train": {"msgspec", "torch"},  # torch: see TRAINER
     "messages": set(),
     "view": set(),
     "cli": {"msgspec", "rich"},
     "tui": {"msgspec", "rich", "textual"},
 }
+
+TRAINER = {"__main__", "fit", "forward", "histories"}
+"""The modules of quiz.train that know torch: they run in a process of their own, which `python -m quiz.train`
+starts, and nothing outside it imports them."""
 
 STANDARD = set(sys.stdlib_module_names)
 MODULES = sorted(path for path in (ROOT / "quiz").rglob("*.py") if "_deck" not in path.parts)
@@ -64,6 +70,14 @@ def test_a_layer_imports_only_what_lies_below_it(path: Path) -> None:
             assert below == layer or below in MAY_IMPORT[layer], f"{layer} may not import {name}"
         elif head not in STANDARD and head != "quiz":
             assert head in THIRD_PARTY[layer], f"{layer} may not import {name}"
+
+
+def test_torch_stands_in_the_trainers_own_process_alone() -> None:
+    inside = {ROOT / "quiz" / "train" / f"{name}.py" for name in TRAINER}
+    for path in set(MODULES) - inside:
+        for name in imported(path):
+            assert name.split(".")[0] != "torch", path
+            assert name not in {f"quiz.train.{module}" for module in TRAINER}, path
 
 
 @pytest.mark.parametrize("path", SNIPPETS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -53,6 +53,7 @@ def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
         ("check",),
         ("due",),
         ("stats",),
+        ("train",),
     ],
 )
 def test_a_command_works_without_textual_and_torch(words: tuple[str, ...], tmp_path: Path) -> None:
