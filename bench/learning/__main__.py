@@ -68,6 +68,7 @@ def scenario_table(hall: Hall) -> dict[str, Array]:
     fixed: dict[str, Ways] = {
         PLAN: Planned(),
         AS_USED: Scheduled(),
+        "the same, often asked first": Scheduled(heavy=True),
         "FSRS, 0.95 in the last third": Scheduled(raised=0.95),
         "SM-2": Sm2(),
         "random order": AtRandom(),

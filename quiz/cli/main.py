@@ -31,7 +31,9 @@ COMMANDS = {
     "resume": "holds",
     "bury": "holds",
     "flag": "holds",
-    "stats": "review",
+    "plan": "plan",
+    "stats": "stats",
+    "train": "train",
     "sync": "sync",
     "doctor": "doctor",
 }

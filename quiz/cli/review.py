@@ -1,4 +1,4 @@
-"""`due`, `grade`, `undo` and `stats`: studying without the app."""
+"""`due`, `grade` and `undo`: studying without the app."""
 
 import argparse
 from contextlib import closing
@@ -122,39 +122,3 @@ def undo_command(options: argparse.Namespace) -> int:
     else:
         print(say("undone", options.lang, card=event.card, rating=what(taken, options.lang)))
     return 0
-
-
-def stats_command(options: argparse.Namespace) -> int:
-    """`runcall stats`: what was done, how well it went, what is known by topic."""
-    deck = open_deck_of(options)
-    lang = options.lang
-    with closing(open_study_of(options)) as log:
-        today, events, states = log.day(local_clock()), log.events(), dict(log.states)
-    retention = statistics.retention(events)
-    topics = {question.id: question.topic for question in deck.questions}
-    told = {
-        "day": today.isoformat(),
-        "reviews_today": statistics.reviewed(events, today),
-        "reviews": sum(statistics.reviews_by_day(events).values()),
-        "streak": statistics.streak(events, today),
-        "seconds_per_card": statistics.seconds_per_card(events),
-        "retention": {
-            "recalled": retention.recalled,
-            "reviewed": retention.reviewed,
-            "share": retention.share,
-        },
-        "cards": {stage: statistics.stages(states, tuple(topics))[stage] for stage in STAGES},
-        "forecast": statistics.forecast(states, topics, today, days=14),
-        "topics": statistics.mastery(states, topics, today),
-    }
-    if options.json:
-        print_json(told)
-        return 0
-    from quiz.view.statistics import statistics_rows
-
-    print_rows(statistics_rows(told, lang, screen_width()))
-    return 0
-
-
-STAGES = ("new", "learning", "review", "relearning")
-"""The states of a card, in their order."""

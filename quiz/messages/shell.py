@@ -231,18 +231,6 @@ SAY: dict[str, Words] = {
     ),
     "study": Words("学习记录", "Study log"),
     "missing": Words("未安装", "not installed"),
-    "today": Words("今天", "today"),
-    "reviews": Words("复习", "reviews"),
-    "all": Words("总计", "in all"),
-    "streak": Words("连续天数", "days in a row"),
-    "seconds_per_card": Words("每张卡片", "per card"),
-    "retention": Words("真实记住率", "true retention"),
-    "cards": Words("卡片", "cards"),
-    "learning": Words("学习中", "learning"),
-    "review": Words("复习中", "in review"),
-    "relearning": Words("重学中", "relearning"),
-    "mastery": Words("掌握", "mastery"),
-    "forecast": Words("未来 14 天到期", "due in the next 14 days"),
     "versions": Words("版本", "Versions"),
     "paths": Words("路径", "Paths"),
     "runner": Words("运行器", "Runner"),
@@ -267,10 +255,6 @@ SAY: dict[str, Words] = {
     "newer_file": Words(
         "{file} 由更新版本的 Runcall 写出，未取入；请升级后再同步",
         "{file} was written by a newer Runcall and was not taken in: update Runcall, then sync again",
-    ),
-    "no_reviews": Words(
-        "还没有复习过；runcall 打开应用，开始第一张卡片。",
-        "Nothing reviewed yet; runcall opens the app on your first card.",
     ),
 }
 

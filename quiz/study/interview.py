@@ -13,6 +13,9 @@ from quiz.study.error import StudyError
 
 MINUTES = 30
 LONGEST_DAY = 24 * 60
+FURTHEST_DAYS = 365
+"""No plan looks further: memory models know little of it, and each day is played through."""
+
 _TABLE = re.compile(
     r"^[ \t]*\[[ \t]*interview[ \t]*\][^\n]*\n?(?:(?![ \t]*\[)[^\n]*(?:\n|$))*?(?=[ \t]*\[|\Z)", re.MULTILINE
 )
@@ -23,6 +26,11 @@ class Interview(Struct, frozen=True):
 
     day: date
     minutes: int = MINUTES
+
+
+def furthest(today: date) -> date:
+    """The last day that an interview may be planned for."""
+    return date.fromordinal(min(today.toordinal() + FURTHEST_DAYS, date.max.toordinal()))
 
 
 def read_interview(path: Path) -> Interview | None:
@@ -93,3 +101,18 @@ def _replace(path: Path, text: str) -> None:
         raise StudyError(
             "setting", f"{path} can't be written ({error.strerror}); nothing was changed", path
         ) from error
+
+
+def parse_day(text: str, today: date) -> date | None:
+    """A day as a person writes it: 2026-12-20, 12-20 (the next one), +21 (days from today); else None."""
+    text = text.strip().replace("/", "-").replace(".", "-")
+    try:
+        if text.startswith("+"):
+            return date.fromordinal(today.toordinal() + int(text[1:]))
+        if text.count("-") == 1:
+            month, day = map(int, text.split("-"))
+            this_year = date(today.year, month, day)
+            return this_year if this_year > today else date(today.year + 1, month, day)
+        return date(*map(int, text.split("-"))) if text.count("-") == 2 else None
+    except (ValueError, OverflowError):
+        return None

@@ -1,7 +1,7 @@
 """Figures over a history and its states: what is due, how long it takes, how well it went, what is known."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 
 from msgspec import Struct
@@ -13,6 +13,10 @@ from quiz.study.schedule import retrievability
 
 SECONDS_PER_CARD = 60.0
 """What a card takes as long as nothing is known of this learner."""
+
+
+MATURE_DAYS = 21
+"""From this interval on a card counts as mature, as other programs count it too."""
 
 
 class Retention(Struct, frozen=True):
@@ -64,22 +68,45 @@ def streak(events: Iterable[Event], today: date) -> int:
     return length
 
 
+def longest_streak(events: Iterable[Event]) -> int:
+    """The most study days in a row that ever had a review."""
+    days = sorted({event.day for event in _reviews(events)})
+    longest = length = 0
+    for place, day in enumerate(days):
+        length = length + 1 if place and day - days[place - 1] == timedelta(days=1) else 1
+        longest = max(longest, length)
+    return longest
+
+
 def retention(events: Iterable[Event], since: date | None = None) -> Retention:
     """True retention: of cards that had left their learning steps, how many were recalled.
 
     Only a card's first review of a day counts: what follows it on that day tests a minute's memory.
     """
+    tested = [event for event, _ in _tests(events) if since is None or event.day >= since]
+    return _retention(tested)
+
+
+def retention_by_kind(events: Iterable[Event]) -> dict[str, Retention]:
+    """The same for cards that came back after less than three weeks, `young`, and after more, `mature`."""
+    kinds: dict[str, list[Event]] = {"young": [], "mature": []}
+    for event, promised in _tests(events):
+        kinds["mature" if promised >= MATURE_DAYS else "young"].append(event)
+    return {kind: _retention(tested) for kind, tested in kinds.items()}
+
+
+def _tests(events: Iterable[Event]) -> Iterator[tuple[Event, int]]:
+    """Each first review of a day of a learned card, with the interval in days that it had been promised."""
     before: dict[str, Event] = {}
-    recalled = counted = 0
     for event in _reviews(events):
         former = before.get(event.card)
         before[event.card] = event
-        if former is None or former.day == event.day or former.promised is None or not former.promised.days:
-            continue
-        if since is None or event.day >= since:
-            counted += 1
-            recalled += event.rating != Rating.AGAIN
-    return Retention(recalled, counted)
+        if former is not None and former.day != event.day and former.promised and former.promised.days:
+            yield event, former.promised.days
+
+
+def _retention(tested: Sequence[Event]) -> Retention:
+    return Retention(sum(event.rating != Rating.AGAIN for event in tested), len(tested))
 
 
 def forecast(states: Mapping[str, CardState], cards: Iterable[str], today: date, days: int = 30) -> list[int]:

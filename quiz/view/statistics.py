@@ -1,45 +1,191 @@
-"""A learner's statistics as rows."""
+"""A learner's statistics as rows: figures, heat map, forecast, what is known, what is weak."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
-from quiz.messages.shell import SAY
+from quiz.messages import progress as words
+from quiz.messages.interface import LEVELS
+from quiz.study.history import WeakClaim
+from quiz.study.progress import Progress
+from quiz.study.statistics import Retention
 from quiz.text.cells import width as cells
+from quiz.text.plot import Curve, line
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.view.heat_map import heat_map_rows
 
 BAR = 20
 """Cells of a full bar."""
 
+TWO_COLUMNS = 100
+"""From this width on the page has two columns."""
 
-def statistics_rows(told: Mapping[str, Any], lang: str, width: int) -> list[Row]:
-    """Today, all time, and what is known by topic, weakest first."""
-    if not told["reviews"]:
-        return wrap(SAY["no_reviews"][lang], width)
-    retention = told["retention"]
-    share = "-" if retention["share"] is None else f"{retention['share']:.0%}"
-    cards = "   ".join(f"{SAY[stage][lang]} {count}" for stage, count in told["cards"].items())
+WEAKEST = 5
+"""How many of the weakest are told."""
+
+
+def statistics_rows(
+    told: Progress, titles: Mapping[str, str], lang: str, width: int, start: str
+) -> list[Row]:
+    """The whole page; for an empty history what will stand here, and how to `start`."""
+    if told.is_empty:
+        return [*wrap(words.NOTHING_YET[lang], width), (), *wrap(start, width)]
+    two = width >= TWO_COLUMNS
+    half = (width - 4) // 2 if two else width
+    left = [figure_rows(told, lang, half), heat_map_rows(told.by_day, told.day, lang, half)]
+    left += [_forecast(told, lang, half), _readiness(told, lang, half)]
+    right = [_topics(told, lang, half), _levels(told, lang, half), _calibration(told, lang, half)]
+    right += [_weakest(told, titles, lang, half), _claims(told.claims, titles, lang, half)]
+    if not two:
+        return _sections([*left, *right])
+    return _beside(_sections(left), _sections(right), half + 4)
+
+
+def _sections(found: Iterable[list[Row]]) -> list[Row]:
+    """One under the other, an empty row between; what is empty is left out."""
+    rows: list[Row] = []
+    for section in found:
+        if section:
+            rows += [(), *section] if rows else section
+    return rows
+
+
+def _beside(left: list[Row], right: list[Row], at: int) -> list[Row]:
+    height = max(len(left), len(right))
+    pairs = zip(left + [()] * (height - len(left)), right + [()] * (height - len(right)), strict=True)
+    return [(*pad(one, at), *other) if other else one for one, other in pairs]
+
+
+def figure_rows(told: Progress, lang: str, width: int) -> list[Row]:
+    """What was done, how long it takes, and how much of it stayed."""
+    pace = told.pace
+    times = {
+        "all": told.seconds_per_card,
+        "new": pace.new,
+        "recalled": pace.recalled,
+        "forgotten": pace.forgotten,
+    }
+    told_reviews = (
+        f"{words.TODAY[lang].format(n=told.reviews_today)} · {words.IN_ALL[lang].format(n=told.reviews)}"
+    )
     facts = [
-        ("reviews", f"{told['reviews']}   {SAY['today'][lang]} {told['reviews_today']}"),
-        ("streak", str(told["streak"])),
-        ("seconds_per_card", f"{told['seconds_per_card']:.0f} s"),
-        ("retention", f"{share}   ({retention['recalled']}/{retention['reviewed']})"),
-        ("cards", cards),
-        ("forecast", " ".join(str(count) for count in told["forecast"])),
+        (words.REVIEWS[lang], told_reviews),
+        (words.STREAK[lang], words.LONGEST[lang].format(n=told.streak, longest=told.longest_streak)),
+        (words.TIME[lang], words.TIMES[lang].format(**{name: round(value) for name, value in times.items()})),
+        (words.CARDS[lang], " · ".join(f"{words.STAGES[s][lang]} {n}" for s, n in told.cards.items())),
     ]
-    column = max(cells(SAY[key][lang]) for key, _ in facts) + 2
+    column = max(cells(name) for name, _ in facts) + 2
     rows: list[Row] = []
-    for key, text in facts:
-        rows += wrap(text, width, first=pad((Span(SAY[key][lang], "muted"),), column))
-    return [*rows, (), (Span(SAY["mastery"][lang], "heading"),), *mastery_rows(told["topics"])]
+    for name, text in facts:
+        rows += wrap(text, width, first=pad((Span(name, "muted"),), column))
+    kinds = [
+        (words.ALL, told.retention),
+        (words.RECENT, told.recent),
+        (words.YOUNG, told.kinds["young"]),
+        (words.MATURE, told.kinds["mature"]),
+    ]
+    rows += [(), (Span(words.RETENTION[lang], "heading"),)]
+    return rows + share_rows([(name[lang], kind.share, _of(kind)) for name, kind in kinds], width)
 
 
-def mastery_rows(topics: Mapping[str, float]) -> Sequence[Row]:
-    """A bar a topic, weakest first."""
-    column = max(map(cells, topics), default=0) + 2
+def _of(kind: Retention) -> str:
+    return f"{kind.recalled}/{kind.reviewed}" if kind.reviewed else ""
+
+
+def share_rows(shares: Sequence[tuple[str, float | None, str]], width: int) -> list[Row]:
+    """A bar from 0 to 100% a line: a name, the share, and a word behind it; a line for None."""
+    column = max((cells(name) for name, _, _ in shares), default=0) + 2
+    behind = max((cells(text) for _, _, text in shares), default=0)
+    room = min(BAR, width - column - 6 - (behind + 2 if behind else 0))
+    above = room < 6
+    if above:
+        room = max(1, min(BAR, width - 6))
     rows: list[Row] = []
-    for topic, share in sorted(topics.items(), key=lambda item: item[1]):
-        full = round(share * BAR)
-        bar = (Span("█" * full, "series1"), Span("░" * (BAR - full), "muted"))
-        rows.append((*pad((Span(topic),), column), *bar, Span(f" {share:4.0%}")))
+    for name, share, text in shares:
+        full = round((share or 0) * room)
+        bar: Row = (Span("█" * full, "series1"), Span("░" * (room - full), "muted"))
+        figure = f" {share:4.0%}" if share is not None else "    –"
+        tail: Row = (*bar, Span(figure, "strong" if share is not None else "muted"))
+        if above:
+            rows += [*wrap((Span(name), Span(f"  {text}" if text else "", "muted")), width), tail]
+        else:
+            rows.append((*pad((Span(name),), column), *tail, Span(f"  {text}" if text else "", "muted")))
+    return rows
+
+
+def _topics(told: Progress, lang: str, width: int) -> list[Row]:
+    known = sorted(told.topics.items(), key=lambda item: (item[1], item[0]))
+    head: list[Row] = [(Span(words.BY_TOPIC[lang], "heading"),)]
+    return head + share_rows([(topic, share, "") for topic, share in known], width)
+
+
+def _levels(told: Progress, lang: str, width: int) -> list[Row]:
+    named = [(LEVELS[level][lang], told.levels[level], "") for level in LEVELS if level in told.levels]
+    return [(Span(words.BY_LEVEL[lang], "heading"),), *share_rows(named, width)] if named else []
+
+
+def _forecast(told: Progress, lang: str, width: int) -> list[Row]:
+    if not any(told.forecast):
+        return []
+    title = words.FORECAST[lang].format(n=len(told.forecast))
+    each = max(2, *(len(str(count)) for count in told.forecast)) + 1
+    peak = max(told.forecast)
+    marks = " ▁▂▃▄▅▆▇█"
+    rows: list[Row] = [(Span(title, "heading"),)]
+    per_line = max(1, width // each)
+    for first in range(0, len(told.forecast), per_line):
+        counts = told.forecast[first : first + per_line]
+        levels = ("".join(f"{marks[-(-count * 8 // peak)] * 2:>{each}}" for count in counts), "series1")
+        rows += [(Span(*levels),), (Span("".join(f"{count or '·':>{each}}" for count in counts), "muted"),)]
+    return rows
+
+
+def _readiness(told: Progress, lang: str, width: int) -> list[Row]:
+    if len(told.readiness) < 2:
+        return []
+    days = [(day - told.day).days for day, _ in told.readiness]
+    shares = [100 * share for _, share in told.readiness]
+    unit = {"zh": "距今天数", "en": "days from today"}[lang]
+    curve = Curve("%", days, shares)
+    return [(Span(words.READINESS[lang], "heading"),), *line([curve], width, 8, x=unit, y="%", lang=lang)]
+
+
+def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
+    if not told.calibration:
+        return []
+    steps = [
+        (
+            words.CALIBRATED[lang].format(sure=step.sure),
+            step.share,
+            f"{step.right}/{step.guesses}",
+        )
+        for step in told.calibration
+    ]
+    off = round(100 * (told.overconfidence or 0))
+    verdict = words.OVERSURE if off > 5 else words.UNDERSURE if off < -5 else words.WELL_SURE
+    return [
+        (Span(words.CALIBRATION[lang], "heading"),),
+        *share_rows(steps, width),
+        *wrap((Span(verdict[lang].format(n=abs(off)), "muted"),), width),
+    ]
+
+
+def _weakest(told: Progress, titles: Mapping[str, str], lang: str, width: int) -> list[Row]:
+    weak = told.weakest[:WEAKEST]
+    rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),)] if weak else []
+    for each in weak:
+        lapses = words.ONE_LAPSE if each.lapses == 1 else words.LAPSES
+        tail = f"  {lapses[lang].format(n=each.lapses)}" if each.lapses else ""
+        text = (Span(titles.get(each.id, each.id), "", f"question:{each.id}"), Span(tail, "muted"))
+        rows += wrap(text, width, first=(Span(f"{each.recall:4.0%}  ", "strong"),))
+    return rows
+
+
+def _claims(claims: Sequence[WeakClaim], titles: Mapping[str, str], lang: str, width: int) -> list[Row]:
+    rows: list[Row] = [(Span(words.CLAIMS[lang], "heading"),)] if claims else []
+    for each in claims[:WEAKEST]:
+        told = words.WRONG_OF[lang].format(wrong=each.wrong, asked=each.asked)
+        name = titles.get(each.question, each.question)
+        rows += wrap(
+            (Span(name, "", f"question:{each.question}"), Span(f"  {each.claim} · {told}", "muted")), width
+        )
     return rows

@@ -1,0 +1,92 @@
+"""What the plan for an interview says, in Chinese and in English."""
+
+from datetime import date
+
+from quiz.demo.words import Words
+
+PLAN = Words("面试计划", "Plan")
+READINESS = Words("就绪度", "Readiness")
+READY_TODAY = Words("若今天面试", "if it were today")
+ON_THE_DATE = Words("到那天，按计划", "on the date, by the plan")
+WITHOUT = Words("到那天，什么都不做", "on the date, doing nothing more")
+BY_MINUTES = Words("每天多少分钟", "Minutes a day")
+MINUTES_A_DAY = Words("{n} 分钟", "{n} min")
+INTERVIEW_ON = Words("{day} 面试", "Interview on {day}")
+DAYS_LEFT = Words("还有 {n} 天", "{n} days to go")
+ONE_DAY_LEFT = Words("就是明天", "tomorrow")
+A_DAY = Words("每天 {n} 分钟", "{n} minutes a day")
+BY_DAY = Words("逐日安排", "Day by day")
+DAY = Words("日期", "day")
+NEW = Words("新题", "new")
+REVIEWS = Words("复习", "reviews")
+MOCK = Words("模拟面试", "mock")
+MINUTES = Words("分钟", "minutes")
+MORE_DAYS = Words("… 到面试前一天，还有 {n} 天", "… and {n} more days up to the date")
+TODAYS = Words("今天的题目，按顺序（{n} 张）", "Today's cards, in order ({n})")
+TODAYS_DONE = Words(
+    "今天的时间已用完，明天继续；想多学，照常复习即可。",
+    "Today's minutes are used up; the plan goes on tomorrow. If you want more, just review.",
+)
+NO_DATE = Words(
+    "还没有设定面试日期。设定之后，这里会排好每天学什么，并告诉你到那天大约能答对题库的几成。",
+    "No interview date is set. With one, this page plans each day and tells what share of the bank you can "
+    "expect to answer on the date.",
+)
+HOW_TO_SET_SHELL = Words(
+    "设定：runcall plan --interview {day} --minutes 30",
+    "Set one: runcall plan --interview {day} --minutes 30",
+)
+HOW_TO_SET_SCREEN = Words("按 e 输入日期，例如 {day}。", "Press e and type a date, such as {day}.")
+OVER = Words(
+    "{day} 的面试日已到，计划就此结束；复习回到平常的安排。",
+    "The interview's day, {day}, has come, and the plan ends with it; reviews follow the ordinary schedule.",
+)
+RESTS_ON = Words(
+    "估计的依据：复习过的题按你自己的遗忘曲线；没学过的题，所属主题有过测验就看测验成绩，否则算作答不出。"
+    "每题的分量：常问 3，偶尔问 2，少问 1。用时按你的节奏：新题 {new} 秒，记得 {recalled} 秒，忘了 {forgotten} 秒。",
+    "What it rests on: reviewed questions fade by your own forgetting curve; those never reviewed count as your "
+    "quizzes on their topic went, and as unknown without one. Weights: often asked 3, sometimes 2, rarely 1. "
+    "Your pace: {new} s for a new card, {recalled} s for one recalled, {forgotten} s for one forgotten.",
+)
+KEPT = Words(
+    "已记下：{day} 面试，每天 {minutes} 分钟。", "Noted: interview on {day}, {minutes} minutes a day."
+)
+FORGOTTEN = Words(
+    "面试日期已清除，复习照平常的安排。", "The date is forgotten; reviews follow the ordinary schedule."
+)
+NOT_KEPT = Words("没有记下面试日期", "The date was not kept")
+BAD_DATE = Words(
+    "“{text}”不是日期；写作 2026-12-20，或 +21 表示 21 天之后。",
+    "“{text}” is no date; write 2026-12-20, or +21 for 21 days from now.",
+)
+PAST_DATE = Words("{day} 已经过去；请给出明天或更晚的日期。", "{day} is past; name tomorrow or a later day.")
+FAR_DATE = Words("{day} 太远了；计划最多排 {n} 天。", "{day} is too far off; a plan covers {n} days at most.")
+TYPE_DATE = Words("日期（2026-12-20 或 +21），留空则清除", "a date (2026-12-20, or +21); empty forgets it")
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+WEEKDAYS = (
+    Words("周一", "Mon"),
+    Words("周二", "Tue"),
+    Words("周三", "Wed"),
+    Words("周四", "Thu"),
+    Words("周五", "Fri"),
+    Words("周六", "Sat"),
+    Words("周日", "Sun"),
+)
+
+
+def day_text(day: date, lang: str) -> str:
+    """A day as it is written in a sentence: 12 月 20 日, 20 December."""
+    return f"{day.month} 月 {day.day} 日" if lang == "zh" else f"{day.day} {MONTHS[day.month - 1]}"

@@ -1,0 +1,52 @@
+"""What the statistics say, in Chinese and in English."""
+
+from quiz.demo.words import Words
+
+PROGRESS = Words("统计", "Statistics")
+NOTHING_YET = Words(
+    "还没有学习记录。复习第一张卡片之后，这里会有：真实记住率、到期预报、热力图、各主题的掌握程度、最薄弱的题目。",
+    "Nothing is recorded yet. After your first card this page tells: true retention, what comes due, a heat map, "
+    "what you know by topic, and your weakest questions.",
+)
+START_SHELL = Words("runcall 打开应用，开始第一张卡片。", "runcall opens the app on your first card.")
+START_SCREEN = Words(
+    "按 q 返回今日，再按 r 开始第一张卡片。", "Press q for Today, then r for the first card."
+)
+REVIEWS = Words("复习", "reviews")
+TODAY = Words("今天 {n}", "{n} today")
+IN_ALL = Words("共 {n}", "{n} in all")
+STREAK = Words("连续天数", "days in a row")
+LONGEST = Words("{n}（最长 {longest}）", "{n} (longest {longest})")
+TIME = Words("每张用时", "time per card")
+TIMES = Words(
+    "{all} 秒（新题 {new}，记得 {recalled}，忘了 {forgotten}）",
+    "{all} s (new {new}, recalled {recalled}, forgotten {forgotten})",
+)
+RETENTION = Words("真实记住率", "true retention")
+RECENT = Words("近 30 天", "last 30 days")
+YOUNG = Words("间隔不到 21 天", "under 21 days")
+MATURE = Words("间隔 21 天起", "21 days and more")
+ALL = Words("全部", "all")
+CARDS = Words("卡片", "cards")
+STAGES = {
+    "new": Words("新", "new"),
+    "learning": Words("学习中", "learning"),
+    "review": Words("复习中", "in review"),
+    "relearning": Words("重学中", "relearning"),
+}
+FORECAST = Words("未来 {n} 天到期", "Due in the next {n} days")
+HEAT = Words("每天的复习", "Reviews by day")
+BY_TOPIC = Words("按主题：今天能答对的比例", "By topic: the share known today")
+BY_LEVEL = Words("按级别", "By level")
+READINESS = Words("就绪度的变化", "Readiness over time")
+CALIBRATION = Words("把握与正确", "How sure, how right")
+CALIBRATED = Words("把握 {sure}%", "{sure}% sure")
+RIGHT_OF = Words("{share} 对（{right}/{guesses}）", "{share} right ({right} of {guesses})")
+OVERSURE = Words("总体上高估了自己 {n} 个百分点", "on the whole {n} points too sure")
+UNDERSURE = Words("总体上低估了自己 {n} 个百分点", "on the whole {n} points too modest")
+WELL_SURE = Words("把握得当", "well judged on the whole")
+WEAKEST = Words("最薄弱的题目", "Weakest questions")
+LAPSES = Words("忘过 {n} 次", "forgotten {n} times")
+ONE_LAPSE = Words("忘过 1 次", "forgotten once")
+CLAIMS = Words("最常猜错的论断", "Claims guessed wrong most")
+WRONG_OF = Words("{wrong}/{asked} 次猜错", "wrong {wrong} of {asked}")

@@ -1,0 +1,147 @@
+"""The plan for an interview as rows: readiness, what more minutes would bring, each day, today's cards."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+
+from quiz.messages import plan as words
+from quiz.messages.plan import day_text
+from quiz.study.plan import DayPlan, Plan
+from quiz.study.prospect import Prospect
+from quiz.text.cells import width as cells
+from quiz.text.rows import Row, Span, pad
+from quiz.text.wrap import wrap
+
+BAR = 24
+"""Cells of a full bar."""
+
+DAYS = 21
+"""So many days are listed one by one."""
+
+CARDS = 30
+"""So many of today's cards are named."""
+
+
+def plan_rows(told: Prospect, titles: Mapping[str, str], lang: str, width: int) -> list[Row]:
+    """The whole page for a plan that is in force. `titles` gives each card's question."""
+    plan = told.plan
+    assert plan is not None
+    return [
+        *readiness_rows(told, lang, width),
+        (),
+        *_minutes_rows(told, lang, width),
+        (),
+        *_days_rows(plan, lang),
+        (),
+        *_cards_rows(plan, titles, lang, width),
+        (),
+        *_muted(rests_on(told, lang), width),
+    ]
+
+
+def heading(told: Prospect, lang: str) -> str:
+    """The date, how far off it is, and the minutes: in one line."""
+    assert told.interview is not None
+    left = words.ONE_DAY_LEFT[lang] if told.days_left == 1 else words.DAYS_LEFT[lang].format(n=told.days_left)
+    day = words.INTERVIEW_ON[lang].format(day=day_text(told.interview.day, lang))
+    return f"{day} · {left} · {words.A_DAY[lang].format(n=told.interview.minutes)}"
+
+
+def readiness_rows(told: Prospect, lang: str, width: int) -> list[Row]:
+    """Today, on the date by the plan, and on the date with nothing more done."""
+    shares = [(words.READY_TODAY[lang], told.today.share, "series1")]
+    if told.plan is not None and told.without is not None:
+        shares.append((words.ON_THE_DATE[lang], told.plan.on_date, "accent"))
+        shares.append((words.WITHOUT[lang], told.without.share, "muted"))
+    rows: list[Row] = [(Span(words.READINESS[lang], "heading"),)]
+    return rows + _bars(shares, width)
+
+
+def _bars(shares: list[tuple[str, float, str]], width: int) -> list[Row]:
+    """A bar from 0 to 100% for each, its name before it, or above it where there is little room."""
+    column = max(cells(name) for name, _, _ in shares) + 2
+    room = min(BAR, width - column - 6)
+    above = room < 8
+    if above:
+        room = max(min(BAR, width - 6), 1)
+    rows: list[Row] = []
+    for name, share, style in shares:
+        full = round(share * room)
+        bar = (Span("█" * full, style), Span("░" * (room - full), "muted"), Span(f"{share:5.0%}", "strong"))
+        if above:
+            rows += [(Span(name),), bar]
+        else:
+            rows.append((*pad((Span(name),), column), *bar))
+    return rows
+
+
+def _minutes_rows(told: Prospect, lang: str, width: int) -> list[Row]:
+    rows: list[Row] = [(Span(words.BY_MINUTES[lang], "heading"),)]
+    chosen = told.interview.minutes if told.interview else 0
+    budgets = dict(told.by_minutes)
+    if told.plan is not None:
+        budgets[chosen] = told.plan.on_date
+    shares = [
+        (words.MINUTES_A_DAY[lang].format(n=f"{n:>3}"), budgets[n], "accent" if n == chosen else "series1")
+        for n in sorted(budgets)
+    ]
+    return rows + _bars(shares, width)
+
+
+def _days_rows(plan: Plan, lang: str) -> list[Row]:
+    heads = [words.DAY, words.NEW, words.REVIEWS, words.MOCK, words.MINUTES]
+    texts = [[head[lang] for head in heads], *(_day_texts(day, lang) for day in plan.days[:DAYS])]
+    columns = [max(cells(line[place]) for line in texts) for place in range(len(heads))]
+    rows: list[Row] = [(Span(words.BY_DAY[lang], "heading"),)]
+    for number, line in enumerate(texts):
+        row: list[Span] = []
+        for place, text in enumerate(line):
+            style = "muted" if not number or text == "·" else ""
+            row += pad((Span(text, style),), columns[place], "right" if place else "left")
+            row.append(Span("   "))
+        rows.append(tuple(row[:-1]))
+    if len(plan.days) > DAYS:
+        rows.append((Span(words.MORE_DAYS[lang].format(n=len(plan.days) - DAYS), "muted"),))
+    return rows
+
+
+def _day_texts(day: DayPlan, lang: str) -> list[str]:
+    mock = words.MINUTES_A_DAY[lang].format(n=day.mock) if day.mock else "·"
+    figures = [str(day.new or "·"), str(day.reviews or "·"), mock, str(round(day.minutes) or "·")]
+    return [f"{day.day:%m-%d} {words.WEEKDAYS[day.day.weekday()][lang]}", *figures]
+
+
+def _cards_rows(plan: Plan, titles: Mapping[str, str], lang: str, width: int) -> list[Row]:
+    if not plan.cards:
+        return _muted(words.TODAYS_DONE[lang], width)
+    rows: list[Row] = [(Span(words.TODAYS[lang].format(n=len(plan.cards)), "heading"),)]
+    for number, card in enumerate(plan.cards[:CARDS], 1):
+        first = (Span(f"{number:>3}  ", "muted"),)
+        rows += wrap((Span(titles.get(card, card), "", f"question:{card}"),), width, first=first)
+    if len(plan.cards) > CARDS:
+        rows.append((Span(f"     … {len(plan.cards) - CARDS}", "muted"),))
+    return rows
+
+
+def rests_on(told: Prospect, lang: str) -> str:
+    """On what the figures rest, in a sentence or two."""
+    pace = told.pace
+    seconds = {"new": pace.new, "recalled": pace.recalled, "forgotten": pace.forgotten}
+    return words.RESTS_ON[lang].format(**{name: round(value) for name, value in seconds.items()})
+
+
+def no_plan_rows(told: Prospect, how: str, lang: str, width: int) -> list[Row]:
+    """No date is set, or it has come: readiness today, and what to do."""
+    if told.interview is None:
+        text = words.NO_DATE[lang]
+    else:
+        text = words.OVER[lang].format(day=day_text(told.interview.day, lang))
+    return [*wrap(text, width), (), *wrap(how, width), (), *readiness_rows(told, lang, width)]
+
+
+def example_day(today: date) -> str:
+    """A date three weeks off, to show how one is written."""
+    return (today + timedelta(days=21)).isoformat()
+
+
+def _muted(text: str, width: int) -> list[Row]:
+    return wrap((Span(text, "muted"),), width)
