@@ -98,7 +98,7 @@ LOOK_AGAIN = Words("值得再看（按数字打开）", "Worth another look (a d
 ALL_RIGHT = Words("全对。", "All of it right.")
 CALIBRATION = Words("把握与对错（历次测验）", "How sure against how right (all quizzes)")
 CALIBRATED = Words(
-    "说 {sure}%，对 {share}（{right}/{guesses}）", "said {sure}%, right {share} ({right}/{guesses})"
+    "说 {sure}，对 {share}（{right}/{guesses}）", "said {sure}, right {share} ({right}/{guesses})"
 )
 OVER = Words("偏自信", "overconfident")
 UNDER = Words("偏保守", "too modest")

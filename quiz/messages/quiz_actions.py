@@ -108,7 +108,7 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "end",
-        ("e",),
+        ("x",),
         Words("结束", "end"),
         Words("提前结束面试，看报告", "End the interview now and see the report"),
         ("mock",),

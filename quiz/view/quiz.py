@@ -258,7 +258,10 @@ def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
     sure = f"  {words.SURENESS[lang]} {sheet.sure}%" if sheet.sure else ""
     rows += wrap([GOOD if found.right else BAD, Span(verdict, style), Span(sure, "muted")], cells)
     if not found.right and (times := factor(found)) is not None:
-        rows += muted(words.FACTOR[lang].format(n=number(float(f"{times:.2g}"))), cells)
+        rows += muted(
+            words.FACTOR[lang].format(n=number(float(f"{times:.2g}")) if times < 1e6 else f"{times:.0e}"),
+            cells,
+        )
     return rows
 
 
@@ -266,7 +269,9 @@ def error_text(found: Guessed) -> str:
     """A relative error with its sign: -6.9%, +240%."""
     assert found.error is not None
     share = found.error * 100
-    return f"{share:+.1f}%" if abs(share) < 100 else f"{share:+,.0f}%"
+    if abs(share) < 100:
+        return f"{share:+.1f}%"
+    return f"{share:+,.0f}%" if abs(share) < 1e5 else f"{share:+.1g}%"
 
 
 def factor(found: Guessed) -> float | None:

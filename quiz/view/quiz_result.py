@@ -67,21 +67,25 @@ def calibration_rows(
     if not whole:
         return [*rows, *wrap([Span(words.NO_CALIBRATION[lang], "muted")], cells)]
     for step in whole:
-        share = f"{step.share:.0%}"
-        text = words.CALIBRATED[lang].format(
-            sure=step.sure, share=share, right=step.right, guesses=step.guesses
-        )
-        rows += wrap(text, cells)
-    judged = [("", whole), *topics.items()] if len(topics) > 1 else [("", whole)]
-    names = max(width(name) for name, _ in judged) + 2
-    for name, steps in judged:
-        number = sum(step.guesses for step in steps)
-        told = _judgement(steps, lang)
-        if not name:
-            rows += [(told,), ()] if len(judged) > 1 else [(told,)]
-        else:
-            rows.append((*pad((Span(name),), names), Span(f"{number:>3}  ", "muted"), told))
+        rows += wrap(_said((step,), lang), cells)
+    rows.append((_judgement(whole, lang),))
+    if len(topics) < 2:
+        return rows
+    names = max(map(width, topics)) + 2
+    rows.append(())
+    for name, steps in topics.items():
+        told = [Span(_said(steps, lang), "muted"), Span("  "), _judgement(steps, lang)]
+        rows += wrap(told, cells, pad((Span(name),), names), " " * names)
     return rows
+
+
+def _said(steps: Sequence[Calibrated], lang: str) -> str:
+    """How sure on average, and how much of it was right."""
+    guesses, right = sum(step.guesses for step in steps), sum(step.right for step in steps)
+    sure = sum(step.sure * step.guesses for step in steps) / guesses
+    return words.CALIBRATED[lang].format(
+        sure=f"{sure:.0f}%", share=f"{right / guesses:.0%}", right=right, guesses=guesses
+    )
 
 
 def _judgement(steps: Sequence[Calibrated], lang: str) -> Span:

@@ -10,7 +10,12 @@ from quiz.tui.app import RuncallApp
 from quiz.tui.screens.browse import BrowseScreen
 from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.screens.help import PARTS
+from quiz.tui.screens.mock import MockScreen
+from quiz.tui.screens.mock_setup import MockSetupScreen
 from quiz.tui.screens.question import QuestionScreen
+from quiz.tui.screens.quiz import QuizScreen
+from quiz.tui.screens.quiz_setup import QuizSetupScreen
+from quiz.tui.screens.report import ReportScreen
 from quiz.tui.screens.review import ReviewScreen
 from quiz.tui.screens.today import TodayScreen
 from quiz.tui.widgets.key_bar import Key, fitting
@@ -26,6 +31,11 @@ OWNERS: dict[Place, type] = {
     "browse": BrowseScreen,
     "question": QuestionScreen,
     "demos": DemosScreen,
+    "quiz_setup": QuizSetupScreen,
+    "quiz": QuizScreen,
+    "mock_setup": MockSetupScreen,
+    "mock": MockScreen,
+    "report": ReportScreen,
     "list": RowList,
     "reading": RowsView,
     "form": ParameterForm,
@@ -49,7 +59,11 @@ def test_an_action_is_done_by_whoever_offers_it(action) -> None:
         assert hasattr(owner, "action_" + name.removeprefix("app.")), place
 
 
-@pytest.mark.parametrize("place", ["today", "review", "browse", "question", "demos"])
+SCREENS: list[Place] = ["today", "review", "browse", "question", "demos"]
+SCREENS += ["quiz_setup", "quiz", "mock_setup", "mock", "report"]
+
+
+@pytest.mark.parametrize("place", SCREENS)
 def test_no_key_has_two_meanings_on_a_screen(place: Place) -> None:
     renamed = {"leave", "back"}  # on Today the same key is called quit, and does the same
     keys = Counter(

@@ -89,8 +89,8 @@ class MockScreen(Page):
         report = self._session.report()
         self._session.finish()
         if report is None:
-            self.app.tell(words.NOTHING_ASKED[self.app.lang])
             self.app.pop_screen()
+            self.app.tell(words.NOTHING_ASKED[self.app.lang])
         else:
             self.app.switch_screen(ReportScreen(report))
 

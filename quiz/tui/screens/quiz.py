@@ -180,6 +180,8 @@ class QuizScreen(PredictingPage):
     def live_keys(self, action: Action) -> tuple[str, ...]:
         """As many digits as there is to pick."""
         keys = super().live_keys(action)
+        if action.id == "cursor":
+            return keys[:2]
         if action.id not in ("pick", "pick_by_letter"):
             return keys
         number = len(self._session.result().wrong) if self._sheet is None else moves.lines(self._sheet)

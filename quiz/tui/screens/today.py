@@ -198,7 +198,9 @@ class TodayScreen(Page):
         """No review without a bank and a log."""
         if action.id == "back":
             return False  # on the first screen it is called by its other name
-        if action.id in ("review", "quiz", "mock"):
+        if action.id in ("quiz", "mock"):
+            return self.app.deck is not None and bool(self.app.deck.questions)
+        if action.id == "review":
             return self._figures is not None and bool(self._figures.questions)
         return True
 

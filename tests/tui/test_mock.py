@@ -1,0 +1,141 @@
+"""A mock interview as a person holds it: notes, ticks, a clock, a report that can be saved and acted on."""
+
+import sqlite3
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from quiz.study.front import fronted
+from quiz.study.log import StudyLog
+from quiz.tui.app import RuncallApp
+from quiz.tui.screens.mock import MockScreen
+from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.quiz_deck import write_quiz_deck
+from tests.tui.test_screens import assert_fits
+
+
+@pytest.fixture
+def small_deck(tmp_path: Path) -> Path:
+    return write_quiz_deck(tmp_path / "deck")
+
+
+def kept(home: Path) -> list[dict[str, Any]]:
+    """What stands on the disk of each answer, read past the app."""
+    with closing(sqlite3.connect(f"file:{home / 'study.db'}?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT extra FROM events WHERE kind = 'mock' ORDER BY place")
+        return [msgspec.json.decode(extra) for (extra,) in rows]
+
+
+def mock(app: RuncallApp) -> MockScreen:
+    assert isinstance(app.screen, MockScreen)
+    return app.screen
+
+
+async def test_notes_suggest_points_a_person_ticks_and_the_answer_is_kept(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: "15 minutes" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "a new topic" in frame(app) and "left" in frame(app))
+        await pilot.press(*"the keys are cached [/", "enter", *"缓存", "enter")
+        await until(pilot, lambda: "• the keys are cached [/" in frame(app))
+        assert kept(home) == []
+        await pilot.press("enter")
+        await until(pilot, lambda: "≈ a [ ] keys are cached" in frame(app))
+        assert "≈ b" not in frame(app)
+        await pilot.press("a", "b", "b")
+        await until(pilot, lambda: "≈ a [x] keys are cached" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "question 2" in frame(app))
+        (answer,) = kept(home)
+        assert answer["ticked"] == [0]
+        assert answer["notes"] == ["the keys are cached [/", "缓存"]
+        assert answer["points"] == 3
+
+
+async def test_an_interview_runs_to_its_report_which_is_saved_and_acted_on(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        for ticks in ("abc", "ab", "", "abc"):
+            await until(pilot, lambda: isinstance(app.screen, MockScreen) and app.screen._stage == "ask")
+            await pilot.press("enter", *ticks, "enter")
+            if isinstance(app.screen, MockScreen) and mock(app)._stage == "over":
+                break
+        await until(pilot, lambda: "Interview report" in frame(app))
+        shown = frame(app)
+        assert "Gaps" in shown
+        assert "Strengths" in shown
+        assert "quizzed/double" in shown
+        await pilot.press("f", "w", "h")
+        reports = sorted((home / "reports").glob("mock-*"))
+        assert [path.suffix for path in reports] == [".html", ".md"]
+        text = reports[1].read_text(encoding="utf-8")
+        assert "`runcall demo quizzed/double`" in text
+        assert "there is no bias" in text
+        page = reports[0].read_text(encoding="utf-8")
+        assert "http" not in page
+        assert "<script" not in page
+        with closing(StudyLog.open(home / "study.db")) as log:
+            assert len(fronted(log.events(), date(2026, 3, 3))) == 2
+        await pilot.press("1")
+        await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen")
+
+
+async def test_an_interview_that_was_left_goes_on_and_its_report_can_be_read_again(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        await pilot.press("enter", "a", "b", "c", "enter")
+        await until(pilot, lambda: "question 2" in frame(app))
+        step = mock(app)._step
+    async with open_app("en") as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: "Go on: 1 answered, 15:00 left" in frame(app) or "14:5" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "question 2" in frame(app))
+        assert mock(app)._step == step
+        await pilot.press("escape", "x")
+        await until(pilot, lambda: "1 questions · points made 100%" in frame(app))
+        await pilot.press("q")
+        await until(pilot, lambda: "Report on the last interview (2026-03-02)" in frame(app))
+        assert "Go on" not in frame(app)
+
+
+async def test_ending_before_the_first_answer_leaves_nothing(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        await pilot.press("escape", "x")
+        await until(pilot, lambda: "there is no report" in " ".join(frame(app).split()))
+        await until(pilot, lambda: type(app.screen).__name__ == "MockSetupScreen")
+        assert kept(home) == []
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_an_interview_speaks_both_languages(open_app: OpenApp, size: tuple[int, int]) -> None:
+    async with open_app("zh", size) as (app, pilot):
+        await pilot.press("m")
+        for keys, zh, en in (
+            ([], "30 分钟", "30 minutes"),
+            (["enter", "escape"], "出声回答", "Answer aloud"),
+            (["enter"], "说到了哪些要点", "Which points did you make"),
+            (["enter", "escape", "x"], "面试报告", "Interview report"),
+        ):
+            await pilot.press(*keys)
+            await until(pilot, lambda text=zh: text in frame(app), 5)
+            assert_fits(app)
+            await pilot.press("L")
+            await until(pilot, lambda text=en: text in frame(app), 5)
+            assert_fits(app)
+            await pilot.press("L")

@@ -1,0 +1,201 @@
+"""A quiz as a person takes it: every form by keys, a guess before its run, a session that outlasts a stop."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from textual.pilot import Pilot
+
+from quiz.tui.app import RuncallApp
+from quiz.tui.screens.quiz import QuizScreen
+from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.quiz_deck import write_quiz_deck
+from tests.tui.test_screens import assert_fits
+
+
+@pytest.fixture
+def small_deck(tmp_path: Path) -> Path:
+    return write_quiz_deck(tmp_path / "deck")
+
+
+def events(home: Path) -> list[tuple[str, str, dict[str, Any]]]:
+    """What stands on the disk, read past the app: question, form and the rest of each answer."""
+    with closing(sqlite3.connect(f"file:{home / 'study.db'}?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT card, form, extra FROM events WHERE kind = 'quiz' ORDER BY place")
+        return [(card, form, msgspec.json.decode(extra)) for card, form, extra in rows]
+
+
+def quiz(app: RuncallApp) -> QuizScreen:
+    assert isinstance(app.screen, QuizScreen)
+    return app.screen
+
+
+async def begin(pilot: Pilot[None], app: RuncallApp, topic: str) -> None:
+    """Take the quiz on one topic, which holds one form."""
+    await pilot.press("t")
+    await until(pilot, lambda: topic in frame(app))
+    app.screen.listing.select(f"topic:{topic}")
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(app.screen, QuizScreen))
+
+
+async def test_a_choice_needs_all_right_options_and_tells_why_each_is_wrong(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "choices")
+        assert "more than one may be right" in frame(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Pick an option first" in frame(app))
+        assert events(home) == []
+        order = quiz(app)._sheet.task.shuffle
+        await pilot.press(str(order.index(0) + 1), "abcd"[order.index(2)])
+        await until(pilot, lambda: frame(app).count("[x]") == 2)
+        await pilot.press("enter")
+        await until(pilot, lambda: "✓ Right" in frame(app))
+        assert all(f"because {name}" in frame(app) for name in ("one", "two", "three"))
+        ((card, form, extra),) = events(home)
+        assert (card, form, extra["given"], extra["right"]) == ("choice", "choice", [0, 2], True)
+        await pilot.press("enter")
+        await until(pilot, lambda: "1 of 1 right" in frame(app))
+
+
+async def test_an_order_is_put_right_with_the_arrows(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "orders")
+        screen = quiz(app)
+        for place in range(2):
+            while screen._sheet.order[place] != place:
+                at = screen._sheet.order.index(place)
+                while screen._sheet.cursor != at:
+                    await pilot.press("down")
+                await pilot.press("left")
+        await pilot.press("enter")
+        await until(pilot, lambda: "✓ Right" in frame(app))
+        assert events(home)[0][2]["given"] == [0, 1, 2]
+
+
+async def test_a_cloze_is_typed_gap_by_gap_and_its_text_is_never_markup(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "gaps")
+        await pilot.press(*"[MASK]", "enter", *"[/x", "enter")
+        await until(pilot, lambda: "✗ Not right" in frame(app))
+        assert "[/x" in frame(app)
+        assert "the gaps hold [MASK] and eighty" in " ".join(frame(app).split())
+        assert events(home)[0][2] | {"session": ""} == {
+            "session": "", "place": 0, "form": 0, "given": ["[MASK]", "[/x"], "right": False,
+        }  # fmt: skip
+
+
+async def test_a_guess_is_made_before_the_run_and_stands_beside_the_truth(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "figures")
+        assert "quizzed/double" not in frame(app)  # what would tell the truth is not there yet
+        number = quiz(app)._sheet.task.parameters["number"]
+        assert f"Twice {number}?" in frame(app)
+        await pilot.press(*"what", "enter")
+        await until(pilot, lambda: "“what” is not a number" in frame(app))
+        quiz(app).answer_line.line.value = ""
+        await pilot.press(*f"{number * 2 * 1.04:g}", "enter")
+        await until(pilot, lambda: "How sure are you" in frame(app))
+        assert events(home) == []
+        await pilot.press("3")
+        await until(pilot, lambda: "within the tolerance" in frame(app))
+        assert "relative error +4.0%" in frame(app)
+        assert "sure 90%" in frame(app)
+        extra = events(home)[0][2]
+        assert extra["truth"] == 2 * number
+        assert extra["sure"] == 90
+        assert extra["parameters"] == {"number": number}
+        assert extra["error"] == pytest.approx(0.04)
+        await pilot.press("enter")
+        await until(pilot, lambda: "said 90%, right 100% (1/1)" in frame(app))
+
+
+async def test_what_is_not_known_is_shown_and_kept(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "figures")
+        await pilot.press("escape", "n")
+        number = quiz(app)._sheet.task.parameters["number"]
+        await until(pilot, lambda: f"truth  {2 * number}" in frame(app))
+        assert events(home)[0][2]["given"] is None
+        await pilot.press("enter")
+        await until(pilot, lambda: "0 of 1 right" in frame(app))
+
+
+async def test_a_run_that_breaks_off_judges_nothing(open_app: OpenApp, home: Path, small_deck: Path) -> None:
+    snippet = small_deck / "snippets" / "quizzed" / "double.py"
+    text = snippet.read_text(encoding="utf-8")
+    snippet.write_text(text + '    raise ValueError("no")\n', encoding="utf-8")
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "figures")
+        await pilot.press("2", "enter", "1")
+        await until(pilot, lambda: "The run gave no result" in " ".join(frame(app).split()))
+        await until(pilot, lambda: quiz(app).stage == "sure")
+        assert events(home) == []
+
+
+async def test_a_quiz_that_was_left_goes_on_with_the_same_task(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("t", "enter")
+        await until(pilot, lambda: "Quiz 1/4" in frame(app))
+        await pilot.press("escape", "n", "enter")
+        await until(pilot, lambda: "Quiz 2/4" in frame(app))
+        task = quiz(app)._sheet.task
+    async with open_app("en") as (app, pilot):
+        await pilot.press("t")
+        await until(pilot, lambda: "Go on: question 2 of 4" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Quiz 2/4" in frame(app))
+        assert quiz(app)._sheet.task == task
+        assert len(events(home)) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_the_language_switches_in_place_at_every_stage(
+    open_app: OpenApp, size: tuple[int, int]
+) -> None:
+    async with open_app("zh", size) as (app, pilot):
+        await pilot.press("t", "L")
+        await until(pilot, lambda: "everything, forms mixed" in frame(app))
+        assert_fits(app)
+        await pilot.press("L", "enter")
+        for _ in range(4):
+            await until(
+                pilot, lambda: isinstance(app.screen, QuizScreen) and app.screen.stage in ("ask", "type")
+            )
+            await pilot.press(*(["escape"] if app.screen.stage == "type" else []), "L")
+            await until(pilot, lambda: "Quiz " in frame(app), 3)
+            assert_fits(app)
+            await pilot.press("n")
+            await until(pilot, lambda: "Never mind" in frame(app))
+            await pilot.press("L")
+            await until(pilot, lambda: "没关系" in frame(app), 3)
+            assert_fits(app)
+            await pilot.press("enter")
+        await until(pilot, lambda: "测验结束" in frame(app))
+        await pilot.press("L")
+        await until(pilot, lambda: "Quiz finished" in frame(app), 3)
+        await pilot.press("q", "q")
+        await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
+
+
+async def test_a_deck_without_forms_says_what_to_do(open_app: OpenApp, tmp_path: Path) -> None:
+    folder = tmp_path / "bare" / "questions"
+    folder.mkdir(parents=True)
+    both = "{zh: 题, en: q}"
+    head = "id: a, topic: t, level: core, asked: often"
+    question = f"- {{{head}, prompt: {both}, answer: {both}, key_points: [{both}]}}\n"
+    (folder / "t.yaml").write_text(question, encoding="utf-8")
+    async with open_app("en", deck=tmp_path / "bare") as (app, pilot):
+        await pilot.press("t")
+        await until(pilot, lambda: "has a form to quiz on" in frame(app))
+        await pilot.press("enter", "right", "q")
+        await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
