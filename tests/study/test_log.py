@@ -63,47 +63,57 @@ def test_a_promise_made_before_another_grade_is_refused(open_log: Opener, clock:
     assert ours.state("q") == theirs.state("q")  # and it has learned of the other grade
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(
     st.lists(
         st.one_of(
             st.tuples(st.sampled_from("abc"), st.sampled_from(Rating), st.sampled_from([0, 0, 1, 9])),
-            st.just("undo"),
+            st.tuples(st.sampled_from("abc"), st.sampled_from(["suspend", "resume", "bury", "flag"])),
+            st.sampled_from(["undo", "undo", "redo", "redo"]),
             st.just("reopen"),
         ),
-        max_size=20,
+        max_size=24,
     )
 )
-def test_undo_restores_every_state_exactly_without_limit_over_restarts(actions: list[Any]) -> None:
+def test_undo_and_redo_restore_every_state_exactly_without_limit_over_restarts(actions: list[Any]) -> None:
     clock = HandClock()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "study.db"
         log = StudyLog.open(path)
         before: list[dict[str, CardState]] = []
+        after: list[dict[str, CardState]] = []
         for action in [*actions, *["undo", "reopen"] * len(actions), "undo"]:
             clock.wait(minutes=1)
+            known = dict(log.states)
             if action == "reopen":
-                known = dict(log.states)
                 log.close()
                 log = StudyLog.open(path)
                 assert dict(log.states) == known
             elif action == "undo":
-                undoing = log.undo(clock())
-                assert (undoing is not None) == bool(before)
-                if undoing:
+                assert (log.undo(clock()) is not None) == bool(before)
+                if before:
+                    after.append(known)
                     assert dict(log.states) == before.pop()
+            elif action == "redo":
+                assert (log.redo(clock()) is not None) == bool(after)
+                if after:
+                    before.append(known)
+                    assert dict(log.states) == after.pop()
             else:
-                card, rating, days = action
-                clock.wait(days=days)
-                before.append(dict(log.states))
-                log.review(card, rating, clock())
+                before.append(known)
+                after.clear()
+                clock.wait(days=action[2] if len(action) == 3 else 0)
+                if len(action) == 3:
+                    log.review(action[0], action[1], clock())
+                else:
+                    log.record(action[0], action[1], clock())
             assert dict(log.states) == begun(fold_all(log.events(), log.schedule))
         assert dict(log.states) == {}
         log.close()
 
 
 def begun(states: dict[str, CardState]) -> dict[str, CardState]:
-    return {card: state for card, state in states.items() if not state.is_new}
+    return {card: state for card, state in states.items() if state != NEW}
 
 
 def test_a_review_in_the_middle_can_be_taken_back(log: StudyLog, clock: HandClock) -> None:

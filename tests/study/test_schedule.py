@@ -109,11 +109,17 @@ def test_the_same_history_gives_the_same_due_day_in_whatever_order_it_arrives(
     assert fold(arrived, Schedule(retention=0.8)) == state  # a promise outlives a change of settings
 
 
-def test_again_hard_good_easy_are_in_order_within_the_maximum_after_fuzz() -> None:
+@pytest.mark.parametrize("states", [8_000, pytest.param(200_000, marks=pytest.mark.slow)])
+def test_again_hard_good_easy_are_in_order_within_the_maximum_after_fuzz(states: int) -> None:
     draw = random.Random(7)
     day = date(2026, 11, 29)
     at = datetime(2026, 11, 29, 20, tzinfo=SHANGHAI)
-    for n in range(4000):
+    schedules = [
+        Schedule(draw.uniform(0.7, 0.99), maximum)
+        for maximum in (1, 2, 3, 10, 365, LONGEST)
+        for _ in range(5)
+    ]
+    for n in range(states):
         state = CardState(
             state=draw.choice(["learning", "review", "review", "relearning"]),
             step=0,
@@ -123,11 +129,25 @@ def test_again_hard_good_easy_are_in_order_within_the_maximum_after_fuzz() -> No
             reps=draw.randint(1, 60),
             review="r",
         )
-        schedule = Schedule(draw.uniform(0.7, 0.99), draw.choice([1, 2, 3, 10, 365, LONGEST]))
-        waits = [promise.interval for promise in schedule.preview(f"q{n}", state, at).values()]
+        schedule = draw.choice(schedules)
+        promises = schedule.preview(f"q{n}", state, at)
+        waits = [promise.interval for promise in promises.values()]
         assert timedelta(0) < waits[0]
         assert waits == sorted(waits)
         assert waits[-1] <= timedelta(days=schedule.maximum)
+
+
+@pytest.mark.parametrize("draws", [20_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
+def test_fuzz_keeps_four_intervals_in_order_within_the_maximum(draws: int) -> None:
+    draw = random.Random(8)
+    for n in range(draws):
+        maximum = draw.choice([1, 2, 3, 10, 365, LONGEST])
+        days = sorted(min(round(math.exp(draw.uniform(0, 10.6))), maximum) for _ in range(4))
+        repetition = draw.randint(0, 60)
+        spread = [fuzzed(interval, maximum, f"q{n}", repetition) for interval in days]
+        assert spread == sorted(spread)
+        assert spread[0] >= 1
+        assert spread[-1] <= maximum
 
 
 valid_weights = st.tuples(

@@ -322,6 +322,80 @@ def test_the_summary_tells_what_stands(log: StudyLog, clock: HandClock) -> None:
     assert summary.ratings == {Rating.AGAIN: 1, Rating.HARD: 0, Rating.GOOD: 0, Rating.EASY: 1}
 
 
+@pytest.mark.parametrize("year", [1970, 9990, 9999])
+def test_sixty_easy_grades_in_any_year_neither_overflow_nor_end_in_an_exception(
+    log: StudyLog, clock: HandClock, year: int
+) -> None:
+    clock.at = datetime(year, 12, 30, 12, 0, tzinfo=SHANGHAI)
+    for _ in range(60):
+        log.review("q", Rating.EASY, clock())
+        log.record("q", "bury", clock())
+        session = ReviewSession(log, ["q", "r"], clock)
+        assert all(promise.days <= log.schedule.maximum for promise in session.promises().values())
+    log.rebuild()
+    due = log.state("q").due
+    assert due is not None
+    assert due.year <= 9999
+    assert log.events()[-1].time == clock()
+
+
+def test_what_was_taken_back_is_redone_in_order_until_another_grade(log: StudyLog, clock: HandClock) -> None:
+    session = ReviewSession(log, CARDS, clock)
+    for rating in (Rating.EASY, Rating.HARD, Rating.GOOD):
+        session.grade(rating, session.token)
+    graded = log.snapshot()
+    assert [session.undo() for _ in range(3)] == ["q02", "q01", "q00"]
+    assert [session.redo() for _ in range(3)] == ["q00", "q01", "q02"]
+    assert log.snapshot() == graded
+    assert session.redo() is None
+    assert session.current == "q03"
+    session.undo()
+    session.grade(Rating.AGAIN, session.token)
+    assert session.redo() is None
+    assert session.summary().reviews == 3
+
+
+def test_redo_goes_on_after_a_restart(open_log: Opener, clock: HandClock) -> None:
+    first = ReviewSession(open_log(), CARDS, clock)
+    for _ in range(3):
+        first.grade(Rating.EASY, first.token)
+    graded = first._log.snapshot()
+    assert [first.undo(), first.undo()] == ["q02", "q01"]
+    later = ReviewSession(open_log(), CARDS, clock)
+    assert [later.redo(), later.redo(), later.redo()] == ["q01", "q02", None]
+    assert later._log.snapshot() == graded
+
+
+def test_a_suspended_or_buried_card_makes_way_and_undo_brings_it_back(
+    log: StudyLog, clock: HandClock
+) -> None:
+    session = ReviewSession(log, CARDS, clock, new_per_day=3)
+    painted = session.token
+    assert session.hold("suspend", painted) is not None
+    assert session.hold("suspend", painted) is None  # a second press hits nothing
+    assert session.current == "q01"
+    session.hold("bury", session.token)
+    assert session.current == "q02"
+    assert session.undo() == "q01"
+    assert session.undo() == "q00"
+    assert session.current == "q00"
+    assert session.summary().reviews == 0
+
+
+def test_a_flag_leaves_the_card_on_screen_with_its_token_and_its_promises(
+    log: StudyLog, clock: HandClock
+) -> None:
+    session = ReviewSession(log, CARDS, clock)
+    painted, promises = session.token, session.promises()
+    assert session.hold("flag", painted) is not None
+    assert (session.current, session.token) == ("q00", painted)
+    assert not session.refresh()
+    event = session.grade(Rating.GOOD, painted)
+    assert event is not None
+    assert event.promised == promises[Rating.GOOD].promised
+    assert log.state("q00").flagged
+
+
 def test_an_empty_deck_is_finished_at_once(log: StudyLog, clock: HandClock) -> None:
     session = ReviewSession(log, [], clock)
     assert session.is_finished
