@@ -7,20 +7,20 @@ from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
 from threading import RLock
-from types import MappingProxyType
 from typing import Any, Final
 
 from quiz.study.backup import Backups
-from quiz.study.card import NEW, CardState, Rating
+from quiz.study.card import CardState, Rating
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.day import milliseconds
 from quiz.study.error import StaleGradeError, StudyError
 from quiz.study.event import HOLDS, Event, Kind, next_id
 from quiz.study.fold import fold, fold_all
 from quiz.study.holds import held
-from quiz.study.rows import EVENT_COLUMNS, STATE_COLUMNS, event_of, event_row, state_of, state_row
+from quiz.study.rows import EVENT_COLUMNS, event_of, event_row, store_state, stored_states
 from quiz.study.schedule import Promise, Schedule
 from quiz.study.settings import DEFAULTS, Settings
+from quiz.study.states import States
 from quiz.study.undoing import last_standing, undoings_to_redo
 from quiz.study.weights import WHOLE_DECK, in_force
 
@@ -47,8 +47,9 @@ class StudyLog:
         self._follows_weights = schedule.weights is None  # or the caller wants these, whatever was adopted
         self._connection = connection
         self._one_at_a_time = RLock()
-        self._states: dict[str, CardState] = {}
+        self._states = States(self._stored)
         self._place = -1  # of the last event that `_states` has taken in
+        self._news: list[str] = []  # the cards whose states have changed since, in order
         self._version = -1  # SQLite's count of other connections' commits
         self._changed: list[tuple[str, int, CardState]] = []  # by the transaction under way
         self.device: Final = self._meta("device")
@@ -89,7 +90,7 @@ class StudyLog:
     @property
     def states(self) -> Mapping[str, CardState]:
         """All cards ever begun or held, by id; no others. A live view: see `snapshot`."""
-        return MappingProxyType(self._states)
+        return self._states
 
     def snapshot(self) -> dict[str, CardState]:
         """The states as they are now, for a thread that reads while another one grades."""
@@ -97,7 +98,17 @@ class StudyLog:
 
     def state(self, card: str) -> CardState:
         """What is known of a card; NEW for one without history."""
-        return self._states.get(card, NEW)
+        return self._states.of(card)
+
+    def stirring(self, day: date) -> dict[str, CardState]:
+        """The states that matter to that day's queue: due by then, or reviewed since."""
+        if not self._states.is_whole:
+            return self._states.put_all(self._stored("WHERE due <= ?1 OR last >= ?1", day.isoformat()))
+        return {c: s for c, s in self._states.items() if s.due and s.last and (s.due <= day or s.last >= day)}
+
+    def changed(self, since: int = 0) -> list[str]:
+        """The cards whose states have changed, leaving out so many that are known already."""
+        return self._news[since:]
 
     def day(self, at: datetime) -> date:
         """The study day of this moment, by the learner's own rollover hour."""
@@ -302,18 +313,14 @@ class StudyLog:
         self._keep(card, place, fold(self._read("card = ?", card), self.schedule))
 
     def _keep(self, card: str, place: int, state: CardState) -> None:
-        row = state_row(card, place, state)
-        marks = ", ".join("?" * len(row))
-        self._connection.execute(f"INSERT OR REPLACE INTO states ({STATE_COLUMNS}) VALUES ({marks})", row)
+        store_state(self._connection, card, place, state)
         self._changed.append((card, place, state))
 
     def _remember(self, states: list[tuple[str, int, CardState]]) -> None:
         for card, place, state in states:
             self._place = max(self._place, place)
-            if state == NEW:
-                self._states.pop(card, None)
-            else:
-                self._states[card] = state
+            self._states.put(card, state)
+            self._news.append(card)
 
     def _read(self, condition: str, value: str) -> list[Event]:
         rows = self._connection.execute(
@@ -351,33 +358,39 @@ class StudyLog:
             self._rebuild()
 
     def _take(self, condition: str, *values: object) -> None:
-        rows = self._connection.execute(f"SELECT {STATE_COLUMNS} FROM states {condition}", values)
-        self._remember([state_of(row) for row in rows])
+        self._remember(stored_states(self._connection, condition, *values))
 
     def _load(self) -> None:
         """Read all states; fold them anew if they were made under other weights or by another version."""
         self._version = self._data_version()
         self.schedule = self._schedule_in_force()
         if self._meta("fold") == self.schedule.fingerprint:
-            self._take("")
+            self._place = self._last_place()
             return
         try:
             self.rebuild()
         except StudyError as error:
             if error.reason != "read_only":
                 raise
-            folded = fold_all(self._read("day >= ?", ""), self.schedule)
-            self._remember([(card, -1, state) for card, state in folded.items()])
+            self._states.fill(fold_all(self._read("day >= ?", ""), self.schedule).items())
 
     def _rebuild(self) -> None:
         """Also keeps a row for each card that is new again, so that other programs hear of it."""
-        place = self._connection.execute("SELECT coalesce(max(place), 0) FROM events").fetchone()[0]
+        place = self._last_place()
         self._connection.execute("DELETE FROM states")
         for card, state in fold_all(self._read("day >= ?", ""), self.schedule).items():
             self._keep(card, place, state)
         self._connection.execute(
             "INSERT OR REPLACE INTO meta VALUES ('fold', ?)", (self.schedule.fingerprint,)
         )
+
+    def _stored(self, condition: str, *values: str) -> list[tuple[str, CardState]]:
+        with self._one_at_a_time, sentences(self.path):
+            found = stored_states(self._connection, condition, *values)
+        return [(card, state) for card, _, state in found]
+
+    def _last_place(self) -> int:
+        return int(self._connection.execute("SELECT coalesce(max(place), 0) FROM events").fetchone()[0])
 
     def _data_version(self) -> int:
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])

@@ -1,6 +1,8 @@
 """How events and states stand in the tables of the study log."""
 
+import sqlite3
 from datetime import date
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -107,9 +109,25 @@ def state_of(row: Row) -> tuple[str, int, CardState]:
     return card, place, state
 
 
+def stored_states(
+    connection: sqlite3.Connection, condition: str, *values: object
+) -> list[tuple[str, int, CardState]]:
+    """The states that the condition selects, as `state_of` gives them."""
+    rows = connection.execute(f"SELECT {STATE_COLUMNS} FROM states {condition}", values)
+    return [state_of(row) for row in rows]
+
+
+def store_state(connection: sqlite3.Connection, card: str, place: int, state: CardState) -> None:
+    """Keep the state of a card as of the event at this place."""
+    row = state_row(card, place, state)
+    marks = ", ".join("?" * len(row))
+    connection.execute(f"INSERT OR REPLACE INTO states ({STATE_COLUMNS}) VALUES ({marks})", row)
+
+
 def _text(day: date | None) -> str | None:
     return day.isoformat() if day else None
 
 
+@lru_cache(maxsize=8192)  # thousands of cards share a few hundred days
 def _day(text: str | None) -> date | None:
     return date.fromisoformat(text) if text else None

@@ -7,11 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from quiz.study.card import CardState, Rating
-from quiz.study.day import Clock, local_clock
+from quiz.study.day import Clock, local_clock, milliseconds
 from quiz.study.error import StaleGradeError
 from quiz.study.event import Event, Kind
+from quiz.study.line import Line
 from quiz.study.log import StudyLog
-from quiz.study.queue import EQUAL, Queue, build_queue, is_due
+from quiz.study.queue import EQUAL, Queue, is_due
 from quiz.study.schedule import Promise
 
 
@@ -43,10 +44,12 @@ class ReviewSession:
         self._settings = log.settings
         if new_per_day is not None:
             self._settings = replace(log.settings, new_per_day=new_per_day)
-        self._cards = tuple(dict.fromkeys(cards))
+        self._order = {card: place for place, card in enumerate(cards)}
         self._given: list[Event] = []  # the grades and holds of this session that stand
         self._taken: list[str] = []  # what it took back since its last one, the next to redo last
         self._returned: list[str] = []  # cards whose grade was taken back, the next one last
+        self._line: Line | None = None
+        self._known = 0  # how much of the log's news the line has met
         self._queue = Queue()
         self._shown: CardState | None = None
         self._promises: dict[Rating, Promise] | None = None
@@ -150,7 +153,7 @@ class ReviewSession:
         if event is None:
             return None
         self._taken.append(event.undoes)
-        if event.card in self._cards:
+        if event.card in self._order:
             self._returned = [card for card in self._returned if card != event.card]
             self._returned.append(event.card)
         self._advance()
@@ -218,7 +221,15 @@ class ReviewSession:
         self.token += 1
 
     def _build(self) -> Queue:
-        return build_queue(self._log.states, self._cards, self._clock(), self._settings, self._weights)
+        """The queue at this moment: the day's line, with what has changed since it was last looked at."""
+        if self._line is None or self._line.day != self._day:
+            self._known = len(self._log.changed())
+            self._line = Line(self._order, self._day, self._settings, self._weights)
+            self._line.put_all(self._log.stirring(self._day).items())
+        for card in self._log.changed(self._known):
+            self._line.put(card, self._log.state(card))
+            self._known += 1
+        return self._line.queue(milliseconds(self._clock()), self._log.states)
 
     def _ahead(self) -> tuple[str, ...]:
         """What is to be asked, each card once, first those whose grade was taken back and that still wait."""

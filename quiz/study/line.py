@@ -1,0 +1,104 @@
+"""The cards that wait on one study day, kept in order while grades move them."""
+
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import TypeAlias
+
+from quiz.study.card import NEW, CardState
+from quiz.study.queue import LOOK_AHEAD_MINUTES, Queue, is_due, overdue
+from quiz.study.settings import Settings
+
+Entry: TypeAlias = tuple[float, int, str]
+"""What a card is ordered by, its place in the deck, its id."""
+
+
+class Line:
+    """What is to be asked of these cards on this day, and in which order.
+
+    Every state that differs from NEW and matters today must have been `put`; what changes later is put
+    again, and costs a step of a binary search instead of a new order of all cards.
+    """
+
+    def __init__(
+        self, order: Mapping[str, int], day: date, settings: Settings, weights: Mapping[str, float]
+    ) -> None:
+        """`order` gives the cards' places in the deck, ascending."""
+        self.day = day
+        self._order, self._settings, self._weights = order, settings, weights
+        self._steps: list[Entry] = []
+        self._due: list[Entry] = []
+        self._entries: dict[str, tuple[list[Entry], Entry]] = {}
+        self._states: dict[str, CardState] = {}  # of those due
+        self._first: set[str] = set()  # first met today
+        self._again: set[str] = set()  # reviewed today, and known before
+        self._new: list[tuple[int, str]] = []
+        self._ahead = iter(order)  # where to look for more new cards
+        self._looked = -1  # the place of the last one looked at
+
+    def put(self, card: str, state: CardState) -> None:
+        """The card is like this now."""
+        self._count(card, state)
+        if (entry := self._entries.pop(card, None)) is not None:
+            at, key = entry
+            del at[bisect_left(at, key)]
+            self._states.pop(card, None)
+        place = self._order.get(card)
+        if place is None:
+            return
+        self._put_new(card, place, state)
+        if state.is_held(self.day) or not is_due(state, self.day):
+            return
+        if state.due_at is not None:
+            at, key = self._steps, (float(state.due_at), place, card)
+        else:
+            weighed = -overdue(state, self.day) * self._weights.get(card, 1.0)
+            at, key = self._due, (weighed, place, card)
+            self._states[card] = state
+        insort(at, key)
+        self._entries[card] = at, key
+
+    def put_all(self, found: Iterable[tuple[str, CardState]]) -> None:
+        """Many at once, into an empty line."""
+        for card, state in found:
+            self.put(card, state)
+
+    def queue(self, now: int, states: Mapping[str, CardState]) -> Queue:
+        """The line at this moment, in UTC milliseconds. `states` tell of the cards that may be new."""
+        soon = now + LOOK_AHEAD_MINUTES * 60_000
+        left = max(0, self._settings.reviews_per_day - len(self._again))
+        today = [(card, place) for _, place, card in self._due[:left]]
+        if self._weights:
+            today.sort(key=lambda each: (-overdue(self._states[each[0]], self.day), each[1]))
+        return Queue(
+            steps=tuple(card for due_at, _, card in self._steps if due_at <= now),
+            reviews=tuple([card for card, _ in today]),
+            new=self._new_cards(max(0, self._settings.new_per_day - len(self._first)), states),
+            waiting=tuple(card for due_at, _, card in self._steps if now < due_at <= soon),
+            later=tuple([card for _, _, card in self._due[left:]]),
+        )
+
+    def _count(self, card: str, state: CardState) -> None:
+        (self._first.add if state.first == self.day else self._first.discard)(card)
+        again = state.last == self.day and state.first != self.day
+        (self._again.add if again else self._again.discard)(card)
+
+    def _put_new(self, card: str, place: int, state: CardState) -> None:
+        """Among the new cards looked at so far, in the deck's order."""
+        if place > self._looked:
+            return
+        at = bisect_left(self._new, (place, card))
+        listed = at < len(self._new) and self._new[at] == (place, card)
+        wanted = state.is_new and not state.is_held(self.day)
+        if wanted and not listed:
+            self._new.insert(at, (place, card))
+        elif listed and not wanted:
+            del self._new[at]
+
+    def _new_cards(self, most: int, states: Mapping[str, CardState]) -> tuple[str, ...]:
+        while len(self._new) < most and (card := next(self._ahead, None)) is not None:
+            self._looked = self._order[card]
+            state = states.get(card, NEW)
+            if state.is_new and not state.is_held(self.day):
+                self._new.append((self._looked, card))
+        return tuple([card for _, card in self._new[:most]])
