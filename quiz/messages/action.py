@@ -17,6 +17,8 @@ Place: TypeAlias = Literal[
     "mock_setup",
     "mock",
     "report",
+    "plan",
+    "progress",
     "list",
     "reading",
     "form",

@@ -3,6 +3,7 @@
 from quiz.demo.words import Words
 from quiz.messages.action import Action as Action  # noqa: PLC0414 (its home for those who import the table)
 from quiz.messages.action import Place as Place  # noqa: PLC0414
+from quiz.messages.plan_actions import OPEN_PLAN, OPEN_PROGRESS, PLAN_ACTIONS
 from quiz.messages.quiz_actions import QUIZ_ACTIONS
 
 
@@ -46,8 +47,8 @@ ACTIONS: tuple[Action, ...] = (
         "review",
         ("r", "enter"),
         Words("复习", "review"),
-        Words("开始今天的复习：先到期的，再新的", "Start today's review: what is due first, then new ones"),
-        ("today",),
+        Words("开始今天的复习：先到期的，再新的；有面试计划时按计划", "Start today's review: what is due first, then new ones; with an interview's date, what the plan asks"),
+        ("today", "plan"),
     ),
     Action(
         "quiz",
@@ -63,6 +64,7 @@ ACTIONS: tuple[Action, ...] = (
         Words("限时面试，由浅入深地追问，最后给出报告", "A timed interview with follow-ups, and a report at its end"),
         ("today",),
     ),
+    OPEN_PLAN,
     Action(
         "browse",
         ("b",),
@@ -77,6 +79,7 @@ ACTIONS: tuple[Action, ...] = (
         Words("全部可运行的演示，参数可改", "Every runnable demo, with its parameters"),
         ("today",),
     ),
+    OPEN_PROGRESS,
     Action(
         "flip",
         ("space",),
@@ -103,6 +106,7 @@ ACTIONS: tuple[Action, ...] = (
         ("browse",),
     ),
     *QUIZ_ACTIONS,
+    *PLAN_ACTIONS,
     Action(
         "run",
         ("r",),

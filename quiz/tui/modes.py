@@ -37,6 +37,18 @@ def _demos() -> Screen[None]:
     return DemosScreen()
 
 
+def _plan() -> Screen[None]:
+    from quiz.tui.screens.plan import PlanScreen
+
+    return PlanScreen()
+
+
+def _progress() -> Screen[None]:
+    from quiz.tui.screens.progress import ProgressScreen
+
+    return ProgressScreen()
+
+
 MODES: dict[str, str | Callable[[], Screen[None]]] = {
     "today": TodayScreen,
     "review": _review,
@@ -44,5 +56,7 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {
     "mock": _mock,
     "browse": _browse,
     "demos": _demos,
+    "plan": _plan,
+    "progress": _progress,
 }
 """What `go_to` can go to."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
     from quiz.run.runner import Runner
+    from quiz.study.interview import Interview
     from quiz.study.log import StudyLog
     from quiz.study.settings import Doubt
 
@@ -25,6 +26,20 @@ class Services:
     environment: Mapping[str, str]
     doubts: "Callable[[], tuple[Doubt, ...]]" = tuple
     """What is wrong in the learner's settings."""
+
+    def interview(self) -> "Interview | None":
+        """The interview that is kept among the settings. Raises StudyError if what is there can't be one."""
+        from quiz.study.home import settings_file
+        from quiz.study.interview import read_interview
+
+        return read_interview(settings_file())
+
+    def keep_interview(self, interview: "Interview | None") -> None:
+        """Keep it, or forget it. Raises StudyError."""
+        from quiz.study.home import settings_file
+        from quiz.study.interview import write_interview
+
+        write_interview(settings_file(), interview)
 
 
 def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Services:

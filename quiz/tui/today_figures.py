@@ -1,17 +1,29 @@
 """The figures of the Today screen: counted off the event loop, from the bank and the study log."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from math import ceil
 from typing import TYPE_CHECKING
 
 from quiz.bank.deck import Deck
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from quiz.study.card import CardState
+    from quiz.study.event import Event
+    from quiz.study.interview import Interview
     from quiz.study.log import StudyLog
+    from quiz.study.prospect import Prospect
 
 WEAKEST = 5
 """How many topics are named."""
+
+COURSE = 14
+"""Days of the course of readiness."""
+
+CARD_DAYS = 400_000
+"""Cards times days that are played through in about two seconds."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +46,27 @@ class Figures:
     errata: int
     later: int = 0
     catching_up: int = 0
+    ready: "Ready | None" = None
 
 
-def figures(deck: Deck, log: "StudyLog | None", at: datetime) -> Figures:
-    """Count everything for one moment. Raises StudyError if the log can't be read."""
+@dataclass(frozen=True)
+class Ready:
+    """The readiness line: today's share, how it came to that, and the date with what the plan leads to."""
+
+    share: float
+    course: tuple[float, ...]
+    interview: date | None = None
+    days_left: int = 0
+    on_date: float | None = None
+
+
+def figures(
+    deck: Deck, log: "StudyLog | None", at: datetime, interview: "Interview | None" = None
+) -> Figures:
+    """Count everything for one moment. Raises StudyError if the log can't be read.
+
+    While a plan is in force, what is due and new is what the plan asks today.
+    """
     from quiz.study.day import study_day
     from quiz.study.order import study_order
     from quiz.study.queue import build_queue, days_to_catch_up
@@ -59,10 +88,19 @@ def figures(deck: Deck, log: "StudyLog | None", at: datetime) -> Figures:
     known = mastery(states, topics, today)
     weakest = sorted((share, topic) for topic, share in known.items() if topic in begun)
     claims = [claim for question in deck.questions for claim in question.claims.values()]
+    weights = log.schedule.weights if log is not None else None
+    told = _prospect(deck, states, events, today, interview, weights)
+    due, new, long = queue.due, len(queue.new), minutes(len(queue.cards), events)
+    if told.plan is not None and told.plan.cards:
+        first, steps = told.plan.days[0], len(queue.steps) + len(queue.waiting)
+        due, new, later = first.reviews + steps, first.new, 0
+        long = first.minutes - first.mock + steps * told.pace.recalled / 60
+    else:
+        later = len(queue.later)
     return Figures(
-        due=queue.due,
-        new=len(queue.new),
-        minutes=ceil(minutes(len(queue.cards), events)),
+        due=due,
+        new=new,
+        minutes=ceil(long),
         reviewed=reviewed(events, today),
         begun=bool(begun),
         weakest=tuple((topic, share) for share, topic in weakest[:WEAKEST]),
@@ -71,6 +109,44 @@ def figures(deck: Deck, log: "StudyLog | None", at: datetime) -> Figures:
         proven=sum(claim.kind == "proven" for claim in claims),
         cited=sum(claim.kind == "cited" for claim in claims),
         errata=sum(claim.is_erratum for claim in claims),
-        later=len(queue.later),
+        later=later,
         catching_up=catching_up,
+        ready=_ready(deck, events, today, told, weights),
+    )
+
+
+def _prospect(
+    deck: Deck,
+    states: "Mapping[str, CardState]",
+    events: "list[Event]",
+    today: date,
+    interview: "Interview | None",
+    weights: tuple[float, ...] | None,
+) -> "Prospect":
+    """The plan, unless playing it through would take longer than one waits for a figure on this screen."""
+    from quiz.study.prospect import prospect
+
+    if interview is not None and (interview.day - today).days * len(deck.questions) > CARD_DAYS:
+        interview = None
+    return prospect(deck.questions, states, events, today, interview, weights, compare=False)
+
+
+def _ready(
+    deck: Deck, events: "list[Event]", today: date, told: "Prospect", weights: tuple[float, ...] | None
+) -> Ready:
+    """With today's own figure as the last of its course."""
+    from quiz.study.history import readiness_by_day
+    from quiz.study.memory import model
+    from quiz.study.own_curve import own_curve, tried
+    from quiz.study.readiness import weights_of
+
+    fsrs = model(weights)
+    curve = own_curve(tried(events, fsrs), fsrs)
+    course = readiness_by_day(events, weights_of(deck.questions), today, fsrs, curve, days=COURSE)
+    return Ready(
+        told.today.share,
+        tuple(share for _, share in course),
+        told.interview.day if told.plan is not None and told.interview is not None else None,
+        told.days_left,
+        told.plan.on_date if told.plan is not None else None,
     )

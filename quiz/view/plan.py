@@ -10,6 +10,7 @@ from quiz.study.prospect import Prospect
 from quiz.text.cells import width as cells
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.view.columns import half, in_columns
 
 BAR = 24
 """Cells of a full bar."""
@@ -25,17 +26,11 @@ def plan_rows(told: Prospect, titles: Mapping[str, str], lang: str, width: int) 
     """The whole page for a plan that is in force. `titles` gives each card's question."""
     plan = told.plan
     assert plan is not None
-    return [
-        *readiness_rows(told, lang, width),
-        (),
-        *_minutes_rows(told, lang, width),
-        (),
-        *_days_rows(plan, lang),
-        (),
-        *_cards_rows(plan, titles, lang, width),
-        (),
-        *_muted(rests_on(told, lang), width),
-    ]
+    cell = half(width)
+    left = [readiness_rows(told, lang, cell), _minutes_rows(told, lang, cell)]
+    left.append(_cards_rows(plan, titles, lang, cell))
+    right = [_days_rows(plan, lang), _muted(rests_on(told, lang), cell)]
+    return in_columns(left, right, width)
 
 
 def heading(told: Prospect, lang: str) -> str:

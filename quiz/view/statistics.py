@@ -1,6 +1,6 @@
 """A learner's statistics as rows: figures, heat map, forecast, what is known, what is weak."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from quiz.messages import progress as words
 from quiz.messages.interface import LEVELS
@@ -11,13 +11,11 @@ from quiz.text.cells import width as cells
 from quiz.text.plot import Curve, line
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.view.columns import half, in_columns
 from quiz.view.heat_map import heat_map_rows
 
 BAR = 20
 """Cells of a full bar."""
-
-TWO_COLUMNS = 100
-"""From this width on the page has two columns."""
 
 WEAKEST = 5
 """How many of the weakest are told."""
@@ -29,30 +27,12 @@ def statistics_rows(
     """The whole page; for an empty history what will stand here, and how to `start`."""
     if told.is_empty:
         return [*wrap(words.NOTHING_YET[lang], width), (), *wrap(start, width)]
-    two = width >= TWO_COLUMNS
-    half = (width - 4) // 2 if two else width
-    left = [figure_rows(told, lang, half), heat_map_rows(told.by_day, told.day, lang, half)]
-    left += [_forecast(told, lang, half), _readiness(told, lang, half)]
-    right = [_topics(told, lang, half), _levels(told, lang, half), _calibration(told, lang, half)]
-    right += [_weakest(told, titles, lang, half), _claims(told.claims, titles, lang, half)]
-    if not two:
-        return _sections([*left, *right])
-    return _beside(_sections(left), _sections(right), half + 4)
-
-
-def _sections(found: Iterable[list[Row]]) -> list[Row]:
-    """One under the other, an empty row between; what is empty is left out."""
-    rows: list[Row] = []
-    for section in found:
-        if section:
-            rows += [(), *section] if rows else section
-    return rows
-
-
-def _beside(left: list[Row], right: list[Row], at: int) -> list[Row]:
-    height = max(len(left), len(right))
-    pairs = zip(left + [()] * (height - len(left)), right + [()] * (height - len(right)), strict=True)
-    return [(*pad(one, at), *other) if other else one for one, other in pairs]
+    cell = half(width)
+    left = [figure_rows(told, lang, cell), heat_map_rows(told.by_day, told.day, lang, cell)]
+    left += [_forecast(told, lang, cell), _readiness(told, lang, cell)]
+    right = [_topics(told, lang, cell), _levels(told, lang, cell), _calibration(told, lang, cell)]
+    right += [_weakest(told, titles, lang, cell), _claims(told.claims, titles, lang, cell)]
+    return in_columns(left, right, width)
 
 
 def figure_rows(told: Progress, lang: str, width: int) -> list[Row]:

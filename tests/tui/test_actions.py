@@ -12,6 +12,8 @@ from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.screens.help import PARTS
 from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.mock_setup import MockSetupScreen
+from quiz.tui.screens.plan import PlanScreen
+from quiz.tui.screens.progress import ProgressScreen
 from quiz.tui.screens.question import QuestionScreen
 from quiz.tui.screens.quiz import QuizScreen
 from quiz.tui.screens.quiz_setup import QuizSetupScreen
@@ -36,6 +38,8 @@ OWNERS: dict[Place, type] = {
     "mock_setup": MockSetupScreen,
     "mock": MockScreen,
     "report": ReportScreen,
+    "plan": PlanScreen,
+    "progress": ProgressScreen,
     "list": RowList,
     "reading": RowsView,
     "form": ParameterForm,

@@ -25,6 +25,8 @@ PARTS: dict[Place, tuple[Place, ...]] = {
     "mock_setup": ("list",),
     "mock": ("reading",),
     "report": ("reading",),
+    "plan": ("reading",),
+    "progress": ("reading",),
 }
 """What each screen is made of, besides itself."""
 

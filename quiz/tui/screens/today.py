@@ -14,8 +14,10 @@ from quiz.text.rows import Row, Span, pad, row_width, spans
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.view.columns import sections
 
 if TYPE_CHECKING:
+    from quiz.study.interview import Interview
     from quiz.study.settings import Doubt
     from quiz.tui.today_figures import Figures
 
@@ -24,6 +26,9 @@ BUILT_IN = "runcall"
 
 BAR = 12
 """Cells of a mastery bar."""
+
+TALL, FEW = 30, 3
+"""A screen of fewer lines names only so many of the weakest topics."""
 
 
 class TodayScreen(Page):
@@ -70,11 +75,20 @@ class TodayScreen(Page):
         try:
             at = self.app.services.clock()
             self._doubts = await asyncio.to_thread(self.app.services.doubts)
-            self._figures = await asyncio.to_thread(figures, deck, self.app.log_of_study, at)
+            interview = await asyncio.to_thread(self._interview)
+            self._figures = await asyncio.to_thread(figures, deck, self.app.log_of_study, at, interview)
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
         self.query_one("#today", RowsView).relay()
         self.refresh_chrome()
+
+    def _interview(self) -> "Interview | None":
+        """None, and a word about it, if what is kept can't be an interview: the day's reviews go on."""
+        try:
+            return self.app.services.interview()
+        except Exception as error:
+            self.app.call_from_thread(self.app.complain, words.STUDY_FAILED, error)
+            return None
 
     def title_row(self, lang: str) -> Row:
         """The name of the app, and of a deck that isn't its own."""
@@ -91,12 +105,9 @@ class TodayScreen(Page):
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
         left = [*self._due(cells, lang), (), *self._menu(lang)]
-        weak, bank = self._weak(lang), self._bank(lang)
-        if cells >= 72:
-            right = [*bank, (), *weak] if weak else bank
-            rows = beside(left, right, 42)
-        else:
-            rows = [*left, (), *bank, *([(), *weak] if weak else [])]
+        room = cells - 42 if cells >= 72 else cells
+        right = sections([self._ready(room, lang), self._weak(lang), self._bank(lang)])
+        rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
         rows += self._notice(cells, lang) + self._settings(cells, lang)
         above = (self.query_one("#today").size.height - len(rows)) // 4
         return [()] * max(0, above) + rows
@@ -150,13 +161,25 @@ class TodayScreen(Page):
         rows: list[Row] = [(Span(words.BANK[lang], "heading"),), ()]
         return rows + [(Span(f"{number:>5,}", "strong"), Span("  " + name[lang])) for number, name in counts]
 
+    def _ready(self, cells: int, lang: str) -> list[Row]:
+        found = self._figures
+        if found is None or found.ready is None or not found.questions:
+            return []
+        from quiz.view.readiness import readiness_line
+
+        ready = found.ready
+        return readiness_line(
+            ready.share, ready.course, ready.interview, ready.days_left, ready.on_date, lang, cells
+        )
+
     def _weak(self, lang: str) -> list[Row]:
         found = self._figures
         if found is None or not found.weakest:
             return []
-        names = max(width(topic) for topic, _ in found.weakest)
+        weakest = found.weakest if self.app.size.height >= TALL else found.weakest[:FEW]
+        names = max(width(topic) for topic, _ in weakest)
         rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),), ()]
-        for topic, share in found.weakest:
+        for topic, share in weakest:
             full = round(share * BAR)
             rows.append(
                 (
@@ -215,6 +238,14 @@ class TodayScreen(Page):
     def action_mock(self) -> None:
         """How long an interview."""
         self.app.go_to("mock")
+
+    def action_plan(self) -> None:
+        """The interview's date, and what to do each day until then."""
+        self.app.go_to("plan")
+
+    def action_progress(self) -> None:
+        """How it has gone so far."""
+        self.app.go_to("progress")
 
     def action_browse(self) -> None:
         """The bank."""

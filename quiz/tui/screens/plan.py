@@ -1,0 +1,198 @@
+"""The plan for the interview: its date, how ready one will be, what to do each day until then."""
+
+import asyncio
+from collections.abc import Iterable
+from datetime import date
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.widget import Widget
+from textual.widgets import Input
+
+from quiz.messages import plan as words
+from quiz.messages.actions import Action, Place
+from quiz.messages.interface import OPENING, STUDY_FAILED
+from quiz.text.rows import Row, Span
+from quiz.tui.keys import bindings
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.answer_line import AnswerLine
+from quiz.tui.widgets.rows_view import RowsView
+
+if TYPE_CHECKING:
+    from quiz.study.prospect import Prospect
+
+BUDGETS = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240)
+"""Minutes a day that the arrow keys go through."""
+
+
+class PlanScreen(Page):
+    """One pane of rows, and a line to type a date into."""
+
+    PLACE: ClassVar[Place] = "plan"
+    CSS_PATH = "plan.tcss"
+    BINDINGS = bindings("plan")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: Prospect | None = None
+        self._today = date.min
+
+    def body(self) -> Iterable[Widget]:
+        """Both."""
+        yield RowsView(self.lay, id="plan", measure=130)
+        yield AnswerLine(id="plan-date")
+
+    def on_mount(self) -> None:
+        """Reckon as soon as the bank is there."""
+        super().on_mount()
+        self.watch(self.app, "deck", self.reckon)
+        self.watch(self.app, "lang", self._placeholder)
+        self.query_one("#plan").focus()
+
+    def on_screen_resume(self) -> None:
+        """A review may lie between."""
+        self.reckon()
+
+    def _placeholder(self) -> None:
+        self.date_line.line.placeholder = words.TYPE_DATE[self.app.lang]
+
+    @property
+    def date_line(self) -> AnswerLine:
+        """Where a date is typed."""
+        return self.query_one(AnswerLine)
+
+    def reckon(self) -> None:
+        """Make the plan anew, in the background."""
+        if self.app.deck is not None and self.is_attached and self.children:
+            self.run_worker(self._reckon(), name="plan", exclusive=True, exit_on_error=False)
+
+    async def _reckon(self) -> None:
+        try:
+            self._told = await asyncio.to_thread(self._prospect)
+        except Exception as error:
+            self.app.complain(STUDY_FAILED, error)
+            return
+        self.query_one("#plan", RowsView).relay()
+        self.refresh_chrome()
+
+    def _prospect(self) -> "Prospect | None":
+        from quiz.study.day import study_day
+        from quiz.study.prospect import prospect
+
+        deck, log, at = self.app.deck, self.app.log_of_study, self.app.services.clock()
+        if deck is None:
+            return None
+        interview = self.app.services.interview()
+        if log is None:
+            self._today = study_day(at)
+            return prospect(deck.questions, {}, [], self._today, interview)
+        log.refresh()
+        self._today = log.day(at)
+        states, weights = log.snapshot(), log.schedule.weights
+        return prospect(deck.questions, states, log.events(), self._today, interview, weights)
+
+    def lay(self, cells: int, lang: str) -> list[Row]:
+        """The plan, or how to set a date."""
+        told, deck = self._told, self.app.deck
+        if told is None or deck is None:
+            return [(Span(OPENING[lang], "muted"),)]
+        from quiz.view.plan import example_day, no_plan_rows, plan_rows
+
+        if told.plan is None:
+            how = words.HOW_TO_SET_SCREEN[lang].format(day=example_day(self._today))
+            return no_plan_rows(told, how, lang, min(cells, 88))
+        titles = {question.id: question.prompt[lang] for question in deck.questions}
+        return plan_rows(told, titles, lang, cells)
+
+    def title_row(self, lang: str) -> Row:
+        """Where one is, and for when."""
+        told = self._told
+        title = Span(words.PLAN[lang], "heading")
+        if told is None or told.plan is None:
+            return (title,)
+        from quiz.view.plan import heading
+
+        return (title, Span("  " + heading(told, lang), "muted"))
+
+    def can(self, action: Action) -> bool:
+        """Minutes count only for a date that is set."""
+        if action.id == "plan_minutes":
+            return self._told is not None and self._told.plan is not None
+        return action.id != "review" or (self.app.deck is not None and bool(self.app.deck.questions))
+
+    def step_back(self) -> bool:
+        """Type no date."""
+        if not self.date_line.is_open:
+            return False
+        self._close()
+        return True
+
+    def _close(self) -> None:
+        self.date_line.close()
+        self.query_one("#plan").focus()
+
+    def action_review(self) -> None:
+        """What the plan asks today."""
+        self.app.go_to("review")
+
+    def action_progress(self) -> None:
+        """How it has gone so far."""
+        self.app.go_to("progress")
+
+    def action_set_date(self) -> None:
+        """Type a date."""
+        told = self._told
+        day = told.interview.day.isoformat() if told is not None and told.interview is not None else ""
+        self._placeholder()
+        self.date_line.open(day)
+
+    def action_plan_minutes(self, key: str) -> None:
+        """Fewer or more."""
+        from quiz.study.interview import Interview
+
+        told = self._told
+        if told is None or told.interview is None:
+            return
+        now = told.interview.minutes
+        other = [n for n in BUDGETS if (n > now if key == "right" else n < now)]
+        if other:
+            self._keep(Interview(told.interview.day, other[0] if key == "right" else other[-1]))
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Keep the date that was typed; what is none, is past or too far off stays to be mended."""
+        from quiz.study.interview import MINUTES, Interview, furthest, parse_day
+
+        text, lang, today = message.value.strip(), self.app.lang, self._today
+        if not text:
+            self._close()
+            self._keep(None)
+            self.app.tell(words.FORGOTTEN[lang])
+            return
+        day = parse_day(text, today)
+        if day is None:
+            self.app.tell(words.BAD_DATE[lang].format(text=text), "warning")
+        elif day <= today:
+            self.app.tell(words.PAST_DATE[lang].format(day=day.isoformat()), "warning")
+        elif day > (last := furthest(today)):
+            told = words.FAR_DATE[lang].format(day=day.isoformat(), n=(last - today).days)
+            self.app.tell(told, "warning")
+        else:
+            self._close()
+            kept = self._told.interview if self._told is not None else None
+            self._keep(Interview(day, kept.minutes if kept else MINUTES))
+
+    def _keep(self, interview: object) -> None:
+        from quiz.study.interview import Interview
+
+        assert interview is None or isinstance(interview, Interview)
+        try:
+            self.app.services.keep_interview(interview)
+        except Exception as error:
+            self.app.complain(words.NOT_KEPT, error)
+            return
+        self.reckon()
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A question of today was clicked."""
+        kind, _, name = message.link.partition(":")
+        if kind == "question":
+            self.app.open_question(name)
