@@ -72,10 +72,13 @@ def repair(path: Path, backups: Path, at: datetime) -> Repaired:
         _forget(kept)
         raise
     if not wrong:
-        _forget(kept)
         with StudyLog.open(path) as log:
             log.rebuild()
-            return Repaired(len(log.events()))
+            more = log.take_in(salvaged(kept))  # a write-ahead log of another file may have hidden some
+            told = Repaired(len(log.events()), more, kept=kept if more else None)
+        if not more:
+            _forget(kept)
+        return told
     found: dict[str, Event] = {}
     with _alone(path):
         for source in (kept, path):
