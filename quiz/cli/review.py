@@ -1,6 +1,7 @@
 """`due`, `grade` and `undo`: studying without the app."""
 
 import argparse
+import sys
 from contextlib import closing
 from datetime import datetime, timedelta
 
@@ -13,7 +14,7 @@ from quiz.study import statistics
 from quiz.study.card import Rating
 from quiz.study.day import local_clock
 from quiz.study.order import study_order
-from quiz.study.queue import build_queue, days_to_catch_up
+from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
 from quiz.study.readiness import weights_of
 
 
@@ -28,6 +29,10 @@ def due_command(options: argparse.Namespace) -> int:
         )
         events = log.events()
         catching_up = days_to_catch_up(log.states, deck.by_id, today, log.settings) if queue.later else 0
+        ahead = ahead_of_clock(log.states, today)
+    if ahead:
+        told = say("clock_behind", options.lang, day=ahead.isoformat(), today=today.isoformat())
+        print(f"runcall: {told}", file=sys.stderr)
     due = [*queue.steps, *queue.reviews, *queue.waiting]
     minutes = round(statistics.minutes(len(due) + len(queue.new), events))
     coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]

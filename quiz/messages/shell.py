@@ -204,6 +204,11 @@ SAY: dict[str, Words] = {
         "另有 {n} 张到期的分到之后几天，{days} 天补完",
         "{n} more are due and spread over the days to come; caught up in {days} d",
     ),
+    "clock_behind": Words(
+        "有复习记在 {day}，而今天是 {today}：那时或现在的系统时钟不对，请核对；那些卡片今天再问一次",
+        "some reviews are dated {day} and today is {today}: the system's clock was wrong then or is now, check it; "
+        "those cards are asked again today",
+    ),
     "setting_wrong": Words(
         "{path}：{name} 不能是 {value}，应为 {low} 到 {high}；现用默认值 {default}",
         "{path}: {name} can't be {value}, it must be {low} to {high}; the default {default} is used",

@@ -94,6 +94,12 @@ def is_due(state: CardState, day: date) -> bool:
     return state.due <= day or (state.last is not None and (state.last - day).days > 1)
 
 
+def ahead_of_clock(states: Mapping[str, CardState], day: date) -> date | None:
+    """The last day of a review that lies after tomorrow: a clock was wrong then, or it is now."""
+    last = max((state.last for state in states.values() if state.last), default=day)
+    return last if (last - day).days > 1 else None
+
+
 def days_to_catch_up(
     states: Mapping[str, CardState], cards: Iterable[str], day: date, settings: Settings
 ) -> int:

@@ -31,6 +31,7 @@ class Figures:
     """What Today shows. `weakest` are topics already begun, with the share expected to be recalled now.
 
     `later` cards are due beyond the day's share of reviews; they are caught up within `catching_up` days.
+    `ahead` is the day of a review that lies in the future of `today`, which tells of a wrong clock.
     """
 
     due: int
@@ -47,6 +48,8 @@ class Figures:
     later: int = 0
     catching_up: int = 0
     ready: "Ready | None" = None
+    today: date | None = None
+    ahead: date | None = None
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ def figures(
     """
     from quiz.study.day import study_day
     from quiz.study.order import study_order
-    from quiz.study.queue import build_queue, days_to_catch_up
+    from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
     from quiz.study.readiness import weights_of
     from quiz.study.settings import DEFAULTS
     from quiz.study.statistics import mastery, minutes, reviewed
@@ -111,6 +114,8 @@ def figures(
         errata=sum(claim.is_erratum for claim in claims),
         later=later,
         catching_up=catching_up,
+        today=today,
+        ahead=ahead_of_clock(states, today),
         ready=_ready(deck, events, today, told, weights),
     )
 

@@ -98,3 +98,18 @@ def test_a_leech_is_told_with_the_way_back(runcall: Runcall) -> None:
     assert "forgotten 8 times and is suspended as a leech" in told.out
     assert "runcall resume two-and-two" in told.out
     assert "two-and-two" not in due(runcall)
+
+
+def test_a_review_from_the_future_is_told_and_its_card_asked_again(runcall: Runcall) -> None:
+    from datetime import timedelta
+
+    from quiz.study.card import Rating
+    from quiz.study.day import local_clock
+    from quiz.study.home import study_file
+    from quiz.study.log import StudyLog
+
+    with StudyLog.open(study_file()) as log:
+        day = log.review("two-and-two", Rating.EASY, local_clock() + timedelta(days=365)).day
+    told = runcall("due", "--json")
+    assert f"dated {day.isoformat()}" in told.err
+    assert json.loads(told.out)["due"] == ["two-and-two"]

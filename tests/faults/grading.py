@@ -1,7 +1,7 @@
 """Grades in a child that is killed at whatever moment, over and over; run by the tests.
 
 Reads lines `ACTION SEED` and forks a child that does it on the log and waits to be killed by the tests. It
-prints its process's id, then the id of each event once the log has returned it; `end` follows when it is gone.
+prints its process's id, then the id of each event that the log has returned; `end` follows when it is gone.
 """
 
 import os

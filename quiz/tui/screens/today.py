@@ -202,13 +202,18 @@ class TodayScreen(Page):
         return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
 
     def _settings(self, cells: int, lang: str) -> list[Row]:
-        """What is wrong in the learner's settings."""
-        if not self._doubts:
+        """What is wrong in the learner's settings or with the clock."""
+        found = self._figures
+        ahead = found.ahead if found is not None else None
+        if not self._doubts and ahead is None:
             return []
+        from quiz.messages.shell import say
         from quiz.text.wrap import wrap
         from quiz.view.settings import setting_sentence
 
-        said = (setting_sentence(doubt, lang) for doubt in self._doubts)
+        said = [setting_sentence(doubt, lang) for doubt in self._doubts]
+        if found is not None and ahead is not None:
+            said.append(say("clock_behind", lang, day=ahead, today=found.today))
         return [(), *(row for text in said for row in wrap([Span("! ", "erratum"), Span(text)], cells))]
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
