@@ -35,11 +35,12 @@ PICK_ONE = Words("选一项", "pick one")
 PICK_ALL = Words("可能不止一项对，选出全部", "more than one may be right: pick them all")
 PUT_IN_ORDER = Words("用 ↑ ↓ 选一项，← → 移动它", "choose with ↑ ↓, move with ← →")
 FILL_GAPS = Words(
-    "依次填空，回车到下一空；中文英文皆可", "fill the gaps, enter goes on; either language will do"
+    "依次填空，回车到下一空；中文英文皆可。不知道就按 Esc，再按 n。",
+    "Fill the gaps, enter goes on; either language will do. If you don't know: Esc, then n.",
 )
 GUESS_FIRST = Words(
-    "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
-    "Guess first, then it runs. Write 57000, 1.2M, 3e6, 12% or 1/18.",
+    "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。不知道就按 Esc，再按 n。",
+    "Guess first, then it runs. Write 57000, 1.2M, 3e6, 12% or 1/18. If you don't know: Esc, then n.",
 )
 GAP = Words("第 {n} 空", "gap {n}")
 YOUR_GUESS = Words("你的猜测", "your guess")

@@ -168,6 +168,8 @@ class QuizScreen(PredictingPage):
         stage, sheet = self.stage, self._sheet
         if stage not in CAN.get(action.id, (stage,)):
             return False
+        if action.id == "not_known":
+            return not self.answer_line.line.has_focus  # there it is a letter
         if action.id in RUN_ACTIONS:
             running = self.pane.is_running
             return self.pane.demo is not None and (

@@ -1,0 +1,90 @@
+"""The real program is killed in the middle of a quiz and of an interview: both go on where they stood."""
+
+import json
+import os
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.pty.fixtures import Start
+from tests.pty.terminal import Terminal
+from tests.tui.quiz_deck import write_quiz_deck
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    return write_quiz_deck(tmp_path / "deck")
+
+
+def answers(folder: Path, kind: str) -> list[int]:
+    """The places answered, in the order of answering, as they stand on the disk."""
+    with closing(sqlite3.connect(f"file:{folder / 'home' / 'study.db'}?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT extra FROM events WHERE kind = ? ORDER BY place", (kind,))
+        return [json.loads(extra)["place"] for (extra,) in rows]
+
+
+def kill(app: Terminal) -> None:
+    os.kill(app.pid, signal.SIGKILL)
+    assert app.wait() == -signal.SIGKILL
+
+
+def pass_over(app: Terminal, number: int) -> None:
+    """Say of the task at hand that one doesn't know it; a line to type into is left first."""
+    app.until(f"Quiz {number}/4")
+    hints = ("If you don't know", "pick them all", "choose with")
+    screen = app.until_true(lambda: any(hint in app.screen.text for hint in hints))
+    if hints[0] in screen:
+        app.until("›", without="don't know  ")  # the line has the focus
+        app.send("\x1b")
+    app.until("n don't know")
+    app.send("n")
+    app.until("Never mind")
+
+
+def test_a_quiz_that_was_killed_goes_on_with_its_next_task(start: Start, tmp_path: Path) -> None:
+    for done in range(2):
+        app = start()
+        app.until("4 new")
+        app.send("t")
+        app.until("everything, forms mixed")
+        if done:
+            app.until(f"Go on: question {done + 1} of 4")
+        app.send("\r")
+        pass_over(app, done + 1)
+        assert answers(tmp_path, "quiz") == list(range(done + 1))  # on the disk before its feedback
+        app.send("\r")
+        app.until(f"Quiz {done + 2}/4")
+        kill(app)
+    assert answers(tmp_path, "quiz") == [0, 1]
+    app = start()
+    app.until("4 new")
+    app.send("t")
+    app.until("Go on: question 3 of 4")
+
+
+def test_an_interview_that_was_killed_goes_on_with_its_next_question(start: Start, tmp_path: Path) -> None:
+    app = start()
+    app.until("4 new")
+    app.send("m")
+    app.until("15 minutes")
+    app.send("\r")
+    app.until("question 1", "a new topic")
+    app.send("\r")
+    app.until("Which points did you make?")
+    app.send("a")
+    app.until("a [x]")
+    app.send("b")
+    app.until("b [x]")
+    app.send("\r")
+    app.until("question 2")
+    kill(app)
+    assert answers(tmp_path, "mock") == [0]
+    app = start()
+    app.until("4 new")
+    app.send("m")
+    app.until("Go on: 1 answered")
+    app.send("\r")
+    app.until("question 2", without="Which points")
