@@ -3,14 +3,20 @@
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Mapping
 from datetime import date
+from itertools import islice
 from typing import TypeAlias
 
 from quiz.study.card import NEW, CardState
 from quiz.study.queue import LOOK_AHEAD_MINUTES, Queue, is_due, overdue
 from quiz.study.settings import Settings
+from quiz.study.states import States
 
 Entry: TypeAlias = tuple[float, int, str]
 """What a card is ordered by, its place in the deck, its id."""
+
+
+AT_ONCE = 500
+"""So many cards are looked at together in search of new ones."""
 
 
 class Line:
@@ -96,9 +102,11 @@ class Line:
             del self._new[at]
 
     def _new_cards(self, most: int, states: Mapping[str, CardState]) -> tuple[str, ...]:
-        while len(self._new) < most and (card := next(self._ahead, None)) is not None:
-            self._looked = self._order[card]
-            state = states.get(card, NEW)
-            if state.is_new and not state.is_held(self.day):
-                self._new.append((self._looked, card))
+        while len(self._new) < most and (cards := list(islice(self._ahead, AT_ONCE))):
+            if isinstance(states, States):
+                states.look_up(cards)
+            found = ((card, states.get(card, NEW)) for card in cards)
+            new = [card for card, state in found if state.is_new and not state.is_held(self.day)]
+            self._new += [(self._order[card], card) for card in new]
+            self._looked = self._order[cards[-1]]
         return tuple([card for _, card in self._new[:most]])

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
@@ -88,7 +88,7 @@ class StudyLog:
         self.close()
 
     @property
-    def states(self) -> Mapping[str, CardState]:
+    def states(self) -> States:
         """All cards ever begun or held, by id; no others. A live view: see `snapshot`."""
         return self._states
 
@@ -99,12 +99,6 @@ class StudyLog:
     def state(self, card: str) -> CardState:
         """What is known of a card; NEW for one without history."""
         return self._states.of(card)
-
-    def stirring(self, day: date) -> dict[str, CardState]:
-        """The states that matter to that day's queue: due by then, or reviewed since."""
-        if not self._states.is_whole:
-            return self._states.put_all(self._stored("WHERE due <= ?1 OR last >= ?1", day.isoformat()))
-        return {c: s for c, s in self._states.items() if s.due and s.last and (s.due <= day or s.last >= day)}
 
     def changed(self, since: int = 0) -> list[str]:
         """The cards whose states have changed, leaving out so many that are known already."""

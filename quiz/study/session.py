@@ -225,7 +225,7 @@ class ReviewSession:
         if self._line is None or self._line.day != self._day:
             self._known = len(self._log.changed())
             self._line = Line(self._order, self._day, self._settings, self._weights)
-            self._line.put_all(self._log.stirring(self._day).items())
+            self._line.put_all(self._log.states.stirring(self._day).items())
         for card in self._log.changed(self._known):
             self._line.put(card, self._log.state(card))
             self._known += 1

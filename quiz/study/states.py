@@ -1,6 +1,8 @@
 """What is known of each card, read from the study log as far as it is asked for."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from typing import TypeAlias
 
 from quiz.study.card import NEW, CardState
@@ -39,6 +41,25 @@ class States(Mapping[str, CardState]):
             self._known[card] = state
         return state
 
+    def look_up(self, cards: Sequence[str]) -> None:
+        """Read what is known of these cards at once, as they will be asked for one by one."""
+        unknown = [] if self.is_whole else [card for card in cards if card not in self._known]
+        if unknown:
+            found = dict(self._stored("WHERE card IN (SELECT value FROM json_each(?))", json.dumps(unknown)))
+            for card in unknown:
+                self.put(card, found.get(card, NEW))
+
+    def stirring(self, day: date) -> dict[str, CardState]:
+        """Those that matter to that day's queue: due by then, or reviewed since."""
+        if self.is_whole:
+            return {
+                c: s for c, s in self._known.items() if s.due and s.last and (s.due <= day or s.last >= day)
+            }
+        found = dict(self._stored("WHERE due <= ?1 OR last >= ?1", day.isoformat()))
+        for card, state in found.items():
+            self.put(card, state)
+        return found
+
     def put(self, card: str, state: CardState) -> None:
         """From now on this is the card's state."""
         if state != NEW:
@@ -47,13 +68,6 @@ class States(Mapping[str, CardState]):
             self._known.pop(card, None)
         else:
             self._known[card] = NEW
-
-    def put_all(self, found: Found) -> dict[str, CardState]:
-        """These are so from now on; returns them."""
-        states = dict(found)
-        for card, state in states.items():
-            self.put(card, state)
-        return states
 
     def fill(self, found: Found) -> None:
         """These are all that there are."""

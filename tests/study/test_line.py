@@ -79,7 +79,7 @@ def test_what_stirs_on_a_day_is_all_that_its_queue_needs(log: StudyLog, clock: H
     for _ in range(12):
         day = log.day(clock())
         line = Line({card: place for place, card in enumerate("abcdefg")}, day, log.settings, {})
-        line.put_all(log.stirring(day).items())
+        line.put_all(log.states.stirring(day).items())
         expected = build_queue(dict(log.states), "abcdefg", clock(), log.settings)
         assert line.queue(milliseconds(clock()), log.states) == expected
         clock.wait(days=1)
