@@ -1,4 +1,4 @@
-"""`suspend`, `resume`, `bury`, `flag`, `redo`: what the queue leaves out, and taking a taking-back back."""
+"""`suspend`, `resume`, `bury`, `flag`, `held`: what the queue leaves out; and `redo`."""
 
 import argparse
 from contextlib import closing
@@ -10,6 +10,8 @@ from quiz.messages.shell import HELD, say
 from quiz.study.card import CardState
 from quiz.study.day import local_clock
 from quiz.study.event import Event, Kind
+from quiz.study.holds import toggled
+from quiz.view.held import held_words
 
 
 def suspend_command(options: argparse.Namespace) -> int:
@@ -45,6 +47,25 @@ def redo_command(options: argparse.Namespace) -> int:
     return 1 if event is None else 0
 
 
+def held_command(options: argparse.Namespace) -> int:
+    """`runcall held`: what is suspended, buried or flagged, and why."""
+    with closing(open_study_of(options)) as log:
+        day = log.day(local_clock())
+        found = {
+            card: state for card, state in sorted(log.states.items()) if state.is_held(day) or state.flagged
+        }
+    if options.json:
+        print_json(
+            [{"card": card, "lapses": state.lapses, **held_json(state)} for card, state in found.items()]
+        )
+        return 0
+    for card, state in found.items():
+        print(f"{card}  {' · '.join(held_words(state, day, options.lang))}")
+    if not found:
+        print(say("nothing_held", options.lang))
+    return 0
+
+
 def _hold(options: argparse.Namespace, kind: Kind) -> int:
     """Record it. A card whose question has gone can still be resumed."""
     with closing(open_study_of(options)) as log:
@@ -52,9 +73,10 @@ def _hold(options: argparse.Namespace, kind: Kind) -> int:
             deck = open_deck_of(options)
             if options.id not in deck.by_id:
                 raise unknown("question", options.id, deck.by_id, options.lang)
-        if kind == "flag" and log.state(options.id).flagged:
-            kind = "unflag"
-        log.record(options.id, kind, local_clock())
+        now = local_clock()
+        if kind == "flag":
+            kind = toggled(kind, log.state(options.id), log.day(now))
+        log.record(options.id, kind, now)
         state = log.state(options.id)
     if options.json:
         print_json({"card": options.id, "kind": kind, **held_json(state)})

@@ -100,18 +100,14 @@ def build(lang: str) -> argparse.ArgumentParser:
     check.add_argument("path", nargs="?", help=say["path"])
     check.add_argument("--record", action="store_true", help=say["record"])
     check.add_argument("--documents", metavar="FOLDER", help=say["documents"])
-    verify = command("verify")
-    verify.add_argument("id", nargs="*", help=say["ids"])
-    verify.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, help=say["jobs"])
-    verify.add_argument("--seeds", type=_positive, metavar="N", default=1, help=say["seeds"])
-    verify.add_argument("--changed", action="store_true", help=say["changed"])
-    verify.add_argument("--report", metavar="FILE", help=say["report"])
+    _verify_options(command("verify"), say)
     command("due")
     grade = command("grade")
     grade.add_argument("id", help=say["id"])
     grade.add_argument("rating", choices=("again", "hard", "good", "easy"), help=say["rating"])
     command("undo")
     command("redo")
+    command("held")
     for hold in ("suspend", "resume", "bury", "flag"):
         command(hold).add_argument("id", help=say["id"])
     plan = command("plan")
@@ -119,12 +115,35 @@ def build(lang: str) -> argparse.ArgumentParser:
     plan.add_argument("--minutes", type=_positive, metavar="N", help=say["minutes"])
     plan.add_argument("--forget", action="store_true", help=say["forget"])
     command("stats")
+    _quiz_options(command("quiz"), say)
+    command("mock").add_argument("--report", metavar="FILE", help=say["report"])
     command("sync").add_argument("folder", metavar="FOLDER", help=say["folder"])
     train = command("train").add_mutually_exclusive_group()
     train.add_argument("--dry-run", action="store_true", help=say["dry_run"])
     train.add_argument("--reset", action="store_true", help=say["reset"])
     command("doctor").add_argument("--repair", action="store_true", help=say["repair"])
     return parser
+
+
+def _verify_options(verify: Parser, say: dict[str, str]) -> None:
+    """Which proofs, how often, and what is written of them."""
+    verify.add_argument("id", nargs="*", help=say["ids"])
+    verify.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, help=say["jobs"])
+    verify.add_argument("--seeds", type=_positive, metavar="N", default=1, help=say["seeds"])
+    verify.add_argument("--changed", action="store_true", help=say["changed"])
+    verify.add_argument("--report", metavar="FILE", help=say["report"])
+
+
+def _quiz_options(quiz: Parser, say: dict[str, str]) -> None:
+    """What to ask, how much, and by which chance."""
+    about = quiz.add_mutually_exclusive_group()
+    about.add_argument("--topic", help=say["topic"])
+    about.add_argument("--level", choices=("core", "deep", "trap"), help=say["level"])
+    about.add_argument(
+        "--among", choices=("all", "weak", "errata", "predict"), default="all", help=say["among"]
+    )
+    quiz.add_argument("--count", type=_positive, metavar="N", default=10, help=say["count"])
+    quiz.add_argument("--seed", type=int, metavar="N", help=say["seed"])
 
 
 def decks(options: argparse.Namespace) -> list[str]:

@@ -80,14 +80,12 @@ NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to take b
 REDONE = Words("“{id}”重新生效", "“{id}” stands again")
 NOTHING_TO_REDO = Words("没有可恢复的评分", "There is no grade to bring back")
 HELD = {
-    "suspend": Words(
-        "“{id}”已暂停，不再安排；按 u 收回", "“{id}” is suspended and no longer asked; u takes it back"
-    ),
-    "bury": Words("“{id}”推迟到明天；按 u 收回", "“{id}” is buried till tomorrow; u takes it back"),
+    "suspend": Words("“{id}”已暂停，不再安排", "“{id}” is suspended and no longer asked"),
+    "bury": Words("“{id}”推迟到明天", "“{id}” is buried till tomorrow"),
     "flag": Words("已标记“{id}”", "“{id}” is flagged"),
     "unflag": Words("已取消“{id}”的标记", "“{id}” is no longer flagged"),
+    "resume": Words("“{id}”重新安排", "“{id}” is asked again"),
 }
-FLAGGED = Words("已标记", "flagged")
 LEECH = Words(
     "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按 u 收回这次评分",
     "“{id}” was forgotten {n} times and is suspended as a leech: split it or learn it another way; "

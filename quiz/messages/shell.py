@@ -24,10 +24,13 @@ COMMANDS: dict[str, Words] = {
     "resume": Words("恢复暂停或推迟的卡片", "ask a suspended or buried card again"),
     "bury": Words("把一张卡片推迟到明天", "leave a card out until tomorrow"),
     "flag": Words("标记一张卡片，或取消标记", "flag a card, or take its flag away"),
+    "held": Words("列出暂停、推迟和标记的卡片", "list the cards that are suspended, buried or flagged"),
     "plan": Words(
         "为面试日期排计划，看到那天能答对几成", "plan for the interview's date, and see how ready you will be"
     ),
     "stats": Words("学习统计", "statistics of your study"),
+    "quiz": Words("测验：逐行作答，可用于管道", "a quiz, answered line by line, in a pipe too"),
+    "mock": Words("上次模拟面试的报告", "the report on the last mock interview"),
     "sync": Words(
         "通过共享文件夹与其他设备同步学习记录",
         "share your history with your other devices through a folder",
@@ -77,6 +80,13 @@ OPTIONS: dict[str, Words] = {
         "只运行受改动影响的证明，其余沿用上次的实测值",
         "run only the proofs that a change touches; the others keep what they measured",
     ),
+    "level": Words("只考此级别：core、deep 或 trap", "this level only: core, deep or trap"),
+    "among": Words(
+        "范围：all 全部、weak 最薄弱、errata 勘误、predict 先猜再跑",
+        "what to ask: all, weak, errata, or predict (then run)",
+    ),
+    "count": Words("题数", "how many questions"),
+    "seed": Words("种子：同样的种子，同样的题", "a seed: equal seeds draw equal quizzes"),
     "report": Words("把报告写入文件（.html 或 .md）", "write a report to the file (.html or .md)"),
     "repair": Words(
         "检查学习记录；若有损坏，先留副本，再从文件与备份里救回能读的一切",
@@ -195,6 +205,11 @@ SAY: dict[str, Words] = {
     "redone": Words("{card}：{what}，重新生效", "{card}: {what}, stands again"),
     "nothing_to_redo": Words("没有可恢复的评分", "there is no grade to bring back"),
     "held": Words("{card}：已{what}", "{card}: {what}"),
+    "nothing_held": Words("没有暂停、推迟或标记的卡片", "no card is suspended, buried or flagged"),
+    "is_suspended": Words("已暂停", "suspended"),
+    "is_leech": Words("难点，忘记 {n} 次，已暂停", "leech, forgotten {n} times, suspended"),
+    "is_buried": Words("推迟到明天", "buried till tomorrow"),
+    "is_flagged": Words("已标记", "flagged"),
     "leech": Words(
         "{card} 已忘记 {n} 次，作为难点暂停：拆成几张或换个说法记，再用 runcall resume {card} 恢复",
         "{card} was forgotten {n} times and is suspended as a leech: split it or learn it another way, "

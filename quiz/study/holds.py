@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from msgspec.structs import replace
 
 from quiz.study.card import CardState
-from quiz.study.event import Event
+from quiz.study.event import Event, Kind
 
 LEECH_LAPSES = 8
 LEECH_EVERY = 4
@@ -24,6 +24,17 @@ def held(state: CardState, event: Event) -> CardState:
         case "flag" | "unflag":
             return replace(state, flagged=event.kind == "flag")
     return state
+
+
+def toggled(kind: Kind, state: CardState, day: date) -> Kind:
+    """What the same key or command means for a card that is held so already: its way back."""
+    if kind == "flag":
+        return "unflag" if state.flagged else "flag"
+    if kind == "suspend" and state.suspended is not None:
+        return "resume"
+    if kind == "bury" and state.buried is not None and day < state.buried:
+        return "resume"
+    return kind
 
 
 def becomes_leech(lapses: int) -> bool:

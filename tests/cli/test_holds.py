@@ -113,3 +113,18 @@ def test_a_review_from_the_future_is_told_and_its_card_asked_again(runcall: Runc
     told = runcall("due", "--json")
     assert f"dated {day.isoformat()}" in told.err
     assert json.loads(told.out)["due"] == ["two-and-two"]
+
+
+def test_what_is_held_is_listed_with_its_reason(runcall: Runcall) -> None:
+    assert runcall("held").out == "no card is suspended, buried or flagged\n"
+    runcall("suspend", "two-and-two")
+    runcall("flag", "two-and-two")
+    runcall("bury", "wrong-sum")
+    assert runcall("held").out.splitlines() == [
+        "two-and-two  suspended · flagged",
+        "wrong-sum  buried till tomorrow",
+    ]
+    assert [held["card"] for held in json.loads(runcall("held", "--json").out)] == [
+        "two-and-two",
+        "wrong-sum",
+    ]

@@ -124,6 +124,22 @@ async def test_a_flag_leaves_the_card_as_it_stands(open_app: OpenApp) -> None:
         await until(pilot, lambda: "flagged" not in frame(app).split("\n")[0])
 
 
+async def test_a_questions_own_page_says_how_it_is_held_and_brings_it_back(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: app.log_of_study is not None and app.deck is not None)
+        app.open_question("mask-token")
+        await until(pilot, lambda: "Question  mask-token" in frame(app))
+        await pilot.press("S", "F")
+        await until(pilot, lambda: "suspended · flagged" in frame(app).split("\n")[0])
+        await pilot.press("S")
+        await until(pilot, lambda: "suspended" not in frame(app).split("\n")[0])
+        with closing(StudyLog.open(home / "study.db")) as log:
+            state = log.state("mask-token")
+        assert (state.suspended, state.flagged) == (None, True)
+
+
 async def test_a_leech_is_told_with_its_reason(open_app: OpenApp, home: Path) -> None:
     async with open_app("en") as (app, pilot):
         now = app.services.clock()

@@ -1,6 +1,6 @@
 """A question's own page: answer, claims, points, sources, follow-ups that open, and its demo beside."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from quiz.bank.question import Question
 from quiz.messages import interface as words
@@ -10,6 +10,9 @@ from quiz.tui.card_rows import Card, page_rows
 from quiz.tui.keys import bindings
 from quiz.tui.screens.workbench import Workbench
 from quiz.tui.widgets.rows_view import RowsView
+
+if TYPE_CHECKING:
+    from quiz.study.event import Kind
 
 
 class QuestionScreen(Workbench):
@@ -42,10 +45,18 @@ class QuestionScreen(Workbench):
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""
-        return (Span(words.QUESTION[lang], "heading"), Span(f"  {self._question_id}", "muted"))
+        row = [Span(words.QUESTION[lang], "heading"), Span(f"  {self._question_id}", "muted")]
+        if (log := self.app.log_of_study) is not None:
+            from quiz.view.held import held_words
+
+            told = held_words(log.state(self._question_id), log.day(self.app.services.clock()), lang)
+            row += [Span(f" · {text}", "accent") for text in told]
+        return tuple(row)
 
     def can(self, action: Action) -> bool:
         """Follow-ups where there are any."""
+        if action.id in ("suspend", "bury", "flag"):
+            return self.app.log_of_study is not None and self.question is not None
         if action.id == "follow_up":
             return self.question is not None and bool(self.question.follow_ups)
         return super().can(action)
@@ -58,6 +69,23 @@ class QuestionScreen(Workbench):
     def status_row(self, lang: str) -> Row:
         """Whether proofs are running."""
         return self.proving_row(lang)
+
+    def action_hold(self, kind: "Kind") -> None:
+        """Suspend, bury or flag the question's card, or take that back."""
+        log = self.app.log_of_study
+        if log is None or self.question is None:
+            return
+        from quiz.study.holds import toggled
+
+        at = self.app.services.clock()
+        kind = toggled(kind, log.state(self._question_id), log.day(at))
+        try:
+            log.record(self._question_id, kind, at)
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        self.app.tell(words.HELD[kind][self.app.lang].format(id=self._question_id))
+        self.refresh_chrome()
 
     def action_follow_up(self, number: str) -> None:
         """Open a follow-up by its number."""

@@ -1,5 +1,6 @@
 """Review: think, flip, tick, run, grade; the grade is on the disk before the next card is painted."""
 
+from datetime import date
 from pathlib import PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
+from quiz.messages.shell import SAY
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import LETTERS, Card, card_rows
@@ -134,7 +136,7 @@ class ReviewScreen(Workbench):
             row.append(Span(f" {self._session.position}/{self._session.total}"))
             row.append(Span(f"  {question.topic} · {words.LEVELS[question.level][lang]}", "muted"))
             if self._session.state is not None and self._session.state.flagged:
-                row.append(Span(f" · {words.FLAGGED[lang]}", "accent"))
+                row.append(Span(f" · {SAY['is_flagged'][lang]}", "accent"))
         return tuple(row)
 
     def status_row(self, lang: str) -> Row:
@@ -215,8 +217,10 @@ class ReviewScreen(Workbench):
         session = self._session
         if session is None or self.question is None:
             return
-        if kind == "flag" and session.state is not None and session.state.flagged:
-            kind = "unflag"
+        from quiz.study.holds import toggled
+
+        if session.state is not None:
+            kind = toggled(kind, session.state, date.max)
         try:
             event = session.hold(kind, self._token)
         except Exception as error:
