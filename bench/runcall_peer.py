@@ -85,15 +85,10 @@ class Runcall:
 
     def stats(self) -> Any:
         """Reviews a day, true retention, minutes, forecast over a year."""
-        from quiz.study import statistics
-
-        events = self.log.events()
         today = self.log.day(datetime.now().astimezone())
-        return (
-            statistics.reviews_by_day(events),
-            statistics.retention(events),
-            statistics.forecast(self.log.states, self.cards, today, 365),
-        )
+        days = self.log.days(today - timedelta(days=365))
+        retention = sum(day.retention.recalled for day in days.done.values())
+        return days.done, retention, days.due
 
     def size(self, path: str) -> int:
         """Bytes on the disk."""

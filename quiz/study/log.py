@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from quiz.study.backup import Backups
 from quiz.study.card import CardState, Rating
+from quiz.study.daily import Days, days
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.day import milliseconds
 from quiz.study.error import StaleGradeError, StudyError
@@ -235,6 +236,11 @@ class StudyLog:
             else:
                 found = self._read("day >= ?", since.isoformat() if since else "")
         return [event for event in found if since is None or event.day >= since]
+
+    def days(self, since: date = date.min) -> Days:
+        """What was done on each study day from this one on, and what comes due."""
+        with self._one_at_a_time, sentences(self.path):
+            return days(self._connection, since)
 
     def refresh(self) -> bool:
         """Take in what other programs wrote. Whether there was anything."""

@@ -29,6 +29,14 @@ CREATE INDEX states_by_due ON states (due);
 CREATE INDEX states_by_last ON states (last);
 """
 
+# What was done on each study day, as far as `meta` says it was summed up.
+_DAYS = """
+CREATE TABLE days (
+  day TEXT PRIMARY KEY, reviews INTEGER NOT NULL, again INTEGER NOT NULL, hard INTEGER NOT NULL,
+  good INTEGER NOT NULL, easy INTEGER NOT NULL, milliseconds INTEGER NOT NULL, young INTEGER NOT NULL,
+  young_recalled INTEGER NOT NULL, mature INTEGER NOT NULL, mature_recalled INTEGER NOT NULL) WITHOUT ROWID;
+"""
+
 TABLES = (
     """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -36,6 +44,7 @@ CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     + _EVENTS
     + _GUARDS
     + _STATES
+    + _DAYS
 )
 
 _FROM_1 = f"""
@@ -50,6 +59,7 @@ DROP TABLE events_1;
 {_GUARDS};
 DROP TABLE states;
 {_STATES};
+{_DAYS};
 DELETE FROM meta WHERE name = 'fold';
 """
 """1 refused a second event of the same device and number, and knew no suspended, buried or flagged cards."""
