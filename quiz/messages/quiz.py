@@ -35,13 +35,14 @@ PICK_ONE = Words("选一项", "pick one")
 PICK_ALL = Words("可能不止一项对，选出全部", "more than one may be right: pick them all")
 PUT_IN_ORDER = Words("用 ↑ ↓ 选一项，← → 移动它", "choose with ↑ ↓, move with ← →")
 FILL_GAPS = Words(
-    "依次填空，回车到下一空；中文英文皆可。不知道就按 Esc，再按 n。",
-    "Fill the gaps, enter goes on; either language will do. If you don't know: Esc, then n.",
+    "依次填空，回车到下一空；中文英文皆可。",
+    "Fill the gaps, enter goes on; either language will do.",
 )
 GUESS_FIRST = Words(
-    "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。不知道就按 Esc，再按 n。",
-    "Guess first, then it runs. Write 57000, 1.2M, 3e6, 12% or 1/18. If you don't know: Esc, then n.",
+    "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
+    "Guess first, then it runs. Write 57000, 1.2M, 3e6, 12% or 1/18.",
 )
+IF_NOT_KNOWN = Words("不知道就按 Esc，再按 n。", "If you don't know: Esc, then n.")
 GAP = Words("第 {n} 空", "gap {n}")
 YOUR_GUESS = Words("你的猜测", "your guess")
 HOW_SURE = Words("有多大把握在容差 ±{tolerance} 之内？", "How sure are you to be within ±{tolerance}?")
@@ -95,7 +96,7 @@ FORM_NAMES = {
     "cloze": Words("填空", "cloze"),
     "order": Words("排序", "order"),
 }
-LOOK_AGAIN = Words("值得再看（按数字打开）", "Worth another look (a digit opens it)")
+LOOK_AGAIN = Words("值得再看", "Worth another look")
 ALL_RIGHT = Words("全对。", "All of it right.")
 CALIBRATION = Words("把握与对错（历次测验）", "How sure against how right (all quizzes)")
 CALIBRATED = Words(

@@ -76,9 +76,16 @@ def kept_session(folder: Path, kind: SessionKind, plan: type[Plan]) -> Kept[Plan
         return None
 
 
-def end(folder: Path, kind: SessionKind) -> None:
-    """Forget the session: it is over, or was given up. Its answers stay in the log."""
-    _file(folder, kind).unlink(missing_ok=True)
+class _Named(Struct, frozen=True):
+    id: str
+
+
+def end(folder: Path, kind: SessionKind, session: str) -> None:
+    """Forget the session, which is over. Its answers stay in the log, and a newer session stays kept."""
+    path = _file(folder, kind)
+    with suppress(OSError, msgspec.MsgspecError):
+        if msgspec.json.decode(path.read_bytes(), type=_Named).id == session:
+            path.unlink()
 
 
 def _file(folder: Path, kind: SessionKind) -> Path:

@@ -140,7 +140,7 @@ class MockSession:
 
     def finish(self) -> None:
         """Ask no more; what was answered stays in the log."""
-        end(self._folder, "mock")
+        end(self._folder, "mock", self._kept.id)
 
     def report(self) -> MockReport | None:
         """What it came to so far; None before the first answer."""

@@ -61,14 +61,20 @@ class QuizSession:
         count: int,
         clock: Clock,
         seed: int | None = None,
+        *,
+        keep: bool = True,
     ) -> "QuizSession":
-        """Draw a quiz and keep it. Without a seed, chance decides. Raises StudyError."""
+        """Draw a quiz; with `keep` it can be gone on with later. Without a seed, chance decides.
+
+        Raises StudyError.
+        """
         day = log.day(clock())
         if seed is None:
             seed = int.from_bytes(os.urandom(6))
         tasks = draw_tasks(tuple(questions.values()), selection, count, seed, log.states, day)
         kept = Kept(os.urandom(8).hex(), day, QuizPlan(selection, tasks))
-        begin(sessions_beside(log.path), "quiz", kept)
+        if keep:
+            begin(sessions_beside(log.path), "quiz", kept)
         return cls(log, questions, kept, clock)
 
     @classmethod
@@ -160,11 +166,11 @@ class QuizSession:
             task.question, "quiz", self._clock(), duration_ms=duration_ms, form=task.kind, extra=extra
         )
         if self.is_finished:
-            end(self._folder, "quiz")
+            end(self._folder, "quiz", self._kept.id)
 
     def leave_for_good(self) -> None:
         """Ask no more; what was answered stays in the log."""
-        end(self._folder, "quiz")
+        end(self._folder, "quiz", self._kept.id)
 
     def result(self) -> Result:
         """What it came to so far."""

@@ -78,8 +78,8 @@ def _gap_style(target: str) -> tuple[str, str]:
     return ("", "key") if target.startswith("gap:") else ("", "")
 
 
-def asking_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """The task, as it is asked."""
+def asking_rows(sheet: Sheet, cells: int, lang: str, *, by_keys: bool = True) -> list[Row]:
+    """The task, as it is asked; with what the screen's keys do, or without."""
     form = sheet.form
     rows: list[Row] = [*render(prompt_of(form, sheet.task, lang), cells, _gap_style), ()]
     match form:
@@ -88,11 +88,16 @@ def asking_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
             hint = (words.PICK_ALL if several else words.PICK_ONE)[lang]
             return [*rows, *muted(hint, cells), (), *_option_rows(form, sheet, cells, lang)]
         case Order():
-            return [*rows, *muted(words.PUT_IN_ORDER[lang], cells), (), *_item_rows(form, sheet, cells, lang)]
+            hint = words.PUT_IN_ORDER[lang] if by_keys else ""
+            return [*rows, *muted(hint, cells), (), *_item_rows(form, sheet, cells, lang)]
         case Cloze():
-            return [*rows, *muted(words.FILL_GAPS[lang], cells), (), *_gap_rows(sheet)]
+            if not by_keys:
+                return rows
+            hints = [*muted(words.FILL_GAPS[lang], cells), *muted(words.IF_NOT_KNOWN[lang], cells)]
+            return [*rows, *hints, (), *_gap_rows(sheet)]
         case Numeric():
-            return [*rows, *_guess_rows(form, sheet, cells, lang)]
+            hint = words.IF_NOT_KNOWN[lang] if by_keys and sheet.guess is None else ""
+            return [*rows, *_guess_rows(form, sheet, cells, lang), *(muted(hint, cells) if hint else [])]
 
 
 def muted(text: str, cells: int) -> list[Row]:
