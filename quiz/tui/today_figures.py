@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WEAKEST = 5
 """How many topics are named."""
 
-COURSE = 14
+COURSE = 30
 """Days of the course of readiness."""
 
 CARD_DAYS = 400_000
@@ -61,6 +61,8 @@ class Ready:
     interview: date | None = None
     days_left: int = 0
     on_date: float | None = None
+    done: bool = False
+    """Today's minutes of the plan are used up."""
 
 
 def figures(
@@ -154,4 +156,5 @@ def _ready(
         told.interview.day if told.plan is not None and told.interview is not None else None,
         told.days_left,
         told.plan.on_date if told.plan is not None else None,
+        told.plan is not None and not told.plan.cards,
     )

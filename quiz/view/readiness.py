@@ -5,10 +5,13 @@ from datetime import date
 
 from quiz.messages import plan as words
 from quiz.messages.plan import day_text
-from quiz.text.rows import Row, Span
+from quiz.text.rows import Row, Span, row_width
 from quiz.text.wrap import wrap
 
 SHADES = "▁▂▃▄▅▆▇█"
+
+POINTS = 10
+"""Of the course so many are drawn."""
 
 
 def readiness_line(
@@ -20,20 +23,22 @@ def readiness_line(
     lang: str,
     width: int,
 ) -> list[Row]:
-    """A heading with the date, then the course, today's share and the plan's; or how to set a date."""
-    head = words.READINESS[lang]
-    figure: list[Span] = []
-    if len(course) > 1:
-        figure = [Span(spark(course), "accent"), Span("  ")]
-    figure.append(Span(f"{share:.0%}", "strong"))
-    if interview is None or on_date is None:
-        hint = Span(words.SET_A_DATE[lang], "muted", "action:plan")
-        return [(Span(head, "heading"),), (), tuple(figure), *wrap((hint,), width)]
-    left = words.ONE_DAY_LEFT[lang] if days_left == 1 else words.DAYS_LEFT[lang].format(n=days_left)
-    title = f"{head} · {words.INTERVIEW_ON[lang].format(day=day_text(interview, lang))}"
-    figure.append(Span(f" → {words.BY_PLAN[lang].format(share=f'{on_date:.0%}')}"))
-    when = (Span(title, "heading"), Span(words.IN_BRACKETS[lang].format(text=left), "muted"))
-    return [*wrap(when, width), (), *wrap(tuple(figure), width)]
+    """The course, today's share and the plan's; then the date, or how to set one."""
+    figure = [Span(f"{share:.0%}", "strong")]
+    if interview is not None and on_date is not None:
+        figure.append(Span(f" → {words.BY_PLAN[lang].format(share=f'{on_date:.0%}')}"))
+        left = words.ONE_DAY_LEFT[lang] if days_left == 1 else words.DAYS_LEFT[lang].format(n=days_left)
+        day = words.INTERVIEW_ON[lang].format(day=day_text(interview, lang))
+        below = Span(f"{day} · {left}", "muted", "action:plan")
+    else:
+        below = Span(words.SET_A_DATE[lang], "muted", "action:plan")
+    room = min(POINTS, width - row_width(figure) - 2)
+    if len(course) > 1 and room > 1:
+        step = (len(course) - 1) / (min(room, len(course)) - 1)
+        picked = [course[round(place * step)] for place in range(min(room, len(course)))]
+        figure = [Span(spark(picked), "accent"), Span("  "), *figure]
+    head = (Span(words.READINESS[lang], "heading"),)
+    return [head, (), *wrap(tuple(figure), width), *wrap((below,), width)]
 
 
 def spark(course: Sequence[float]) -> str:

@@ -17,6 +17,9 @@ from quiz.view.heat_map import heat_map_rows
 BAR = 20
 """Cells of a full bar."""
 
+ENOUGH = 10
+"""So many guesses tell whether one judges oneself well."""
+
 WEAKEST = 5
 """How many of the weakest are told."""
 
@@ -124,9 +127,11 @@ def _readiness(told: Progress, lang: str, width: int) -> list[Row]:
         return []
     days = [(day - told.day).days for day, _ in told.readiness]
     shares = [100 * share for _, share in told.readiness]
-    unit = {"zh": "距今天数", "en": "days from today"}[lang]
-    curve = Curve("%", days, shares)
-    return [(Span(words.READINESS[lang], "heading"),), *line([curve], width, 8, x=unit, y="%", lang=lang)]
+    curve = Curve(words.SHARE_KNOWN[lang], days, shares)
+    return [
+        (Span(words.READINESS[lang], "heading"),),
+        *line([curve], width, 8, x=words.DAYS_FROM_TODAY[lang], y="%", lang=lang),
+    ]
 
 
 def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
@@ -141,7 +146,10 @@ def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
         for step in told.calibration
     ]
     off = round(100 * (told.overconfidence or 0))
-    verdict = words.OVERSURE if off > 5 else words.UNDERSURE if off < -5 else words.WELL_SURE
+    if sum(step.guesses for step in told.calibration) < ENOUGH:
+        verdict = words.TOO_FEW
+    else:
+        verdict = words.OVERSURE if off > 5 else words.UNDERSURE if off < -5 else words.WELL_SURE
     return [
         (Span(words.CALIBRATION[lang], "heading"),),
         *share_rows(steps, width),

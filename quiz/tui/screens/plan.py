@@ -18,6 +18,8 @@ from quiz.tui.widgets.answer_line import AnswerLine
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
+    from textual.worker import WorkType
+
     from quiz.study.prospect import Prospect
 
 BUDGETS = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240)
@@ -44,7 +46,7 @@ class PlanScreen(Page):
     def on_mount(self) -> None:
         """Reckon as soon as the bank is there."""
         super().on_mount()
-        self.watch(self.app, "deck", self.reckon)
+        self.watch(self.app, "deck", self.reckon, init=False)
         self.watch(self.app, "lang", self._placeholder)
         self.query_one("#plan").focus()
 
@@ -63,7 +65,8 @@ class PlanScreen(Page):
     def reckon(self) -> None:
         """Make the plan anew, in the background."""
         if self.app.deck is not None and self.is_attached and self.children:
-            self.run_worker(self._reckon(), name="plan", exclusive=True, exit_on_error=False)
+            work: WorkType[None] = self._reckon  # made when it starts: two visits at once start but one
+            self.run_worker(work, name="plan", exclusive=True, exit_on_error=False)
 
     async def _reckon(self) -> None:
         try:
@@ -114,7 +117,9 @@ class PlanScreen(Page):
         return (title, Span("  " + heading(told, lang), "muted"))
 
     def can(self, action: Action) -> bool:
-        """Minutes count only for a date that is set."""
+        """Minutes count only for a date that is set; a line to type into takes every key."""
+        if self.date_line.is_open and action.id in ("review", "progress", "set_date", "plan_minutes"):
+            return False
         if action.id == "plan_minutes":
             return self._told is not None and self._told.plan is not None
         return action.id != "review" or (self.app.deck is not None and bool(self.app.deck.questions))
@@ -129,6 +134,7 @@ class PlanScreen(Page):
     def _close(self) -> None:
         self.date_line.close()
         self.query_one("#plan").focus()
+        self.refresh_chrome()
 
     def action_review(self) -> None:
         """What the plan asks today."""
@@ -144,6 +150,7 @@ class PlanScreen(Page):
         day = told.interview.day.isoformat() if told is not None and told.interview is not None else ""
         self._placeholder()
         self.date_line.open(day)
+        self.refresh_chrome()
 
     def action_plan_minutes(self, key: str) -> None:
         """Fewer or more."""

@@ -15,6 +15,8 @@ from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
+    from textual.worker import WorkType
+
     from quiz.study.progress import Progress
 
 
@@ -36,7 +38,7 @@ class ProgressScreen(Page):
     def on_mount(self) -> None:
         """Count as soon as the bank is there."""
         super().on_mount()
-        self.watch(self.app, "deck", self.count)
+        self.watch(self.app, "deck", self.count, init=False)
         self.query_one("#progress").focus()
 
     def on_screen_resume(self) -> None:
@@ -46,7 +48,8 @@ class ProgressScreen(Page):
     def count(self) -> None:
         """Count in the background."""
         if self.app.deck is not None and self.is_attached and self.children:
-            self.run_worker(self._count(), name="progress", exclusive=True, exit_on_error=False)
+            work: WorkType[None] = self._count  # made when it starts: two visits at once start but one
+            self.run_worker(work, name="progress", exclusive=True, exit_on_error=False)
 
     async def _count(self) -> None:
         try:

@@ -131,6 +131,10 @@ class TodayScreen(Page):
         if found.later:
             said = words.LATER[lang].format(n=found.later, days=found.catching_up)
             rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(said, room)]
+        if found.ready is not None and found.ready.done:
+            from quiz.messages.plan import TODAYS_DONE
+
+            rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(TODAYS_DONE[lang], room)]
         if not found.begun:
             rows += [
                 (),

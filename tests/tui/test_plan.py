@@ -1,0 +1,92 @@
+"""The plan for a date and the statistics on the screen: set, changed, forgotten, and kind when empty."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from quiz.study.card import Rating
+from quiz.study.home import settings_file, study_file
+from quiz.study.interview import Interview, read_interview, write_interview
+from quiz.study.log import StudyLog
+from tests.tui.conftest import Clock, OpenApp, frame, until
+
+DAY = date(2026, 3, 23)  # the clock stands on 2 March 2026
+
+
+def study(clock: Clock) -> None:
+    with StudyLog.open(study_file()) as log:
+        for card, rating, days in (("mask-token", 4, 9), ("second-question", 3, 3), ("mask-token", 1, 1)):
+            clock.pass_by(days=-days)
+            log.review(card, Rating(rating), clock(), duration_ms=30_000)
+            clock.pass_by(days=days)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_a_date_is_set_changed_and_forgotten(open_app: OpenApp, size: tuple[int, int]) -> None:
+    async with open_app("en", size) as (app, pilot):
+        await until(pilot, lambda: "press i to set" in frame(app))
+        await pilot.press("i")
+        await until(pilot, lambda: "No interview date is set" in frame(app))
+        await pilot.press("e", *"soon", "enter")
+        await until(pilot, lambda: "is no date" in frame(app))
+        assert read_interview(settings_file()) is None
+        await pilot.press(*["backspace"] * 4, *"2026-03-23", "enter")
+        await until(pilot, lambda: "Interview on 23 March · 21 days to go" in frame(app))
+        assert read_interview(settings_file()) == Interview(DAY, 30)
+        assert "Why does [MASK] occur in pre-training only? [/" in frame(app)
+        await pilot.press("right")
+        await until(pilot, lambda: "45 minutes a day" in frame(app))
+        await pilot.press("L")
+        await until(pilot, lambda: "3 月 23 日面试 · 还有 21 天 · 每天 45 分钟" in frame(app))
+        await pilot.press("q")
+        await until(pilot, lambda: "按计划" in frame(app))
+        await pilot.press("i", "e", *["backspace"] * 10, "enter")
+        await until(pilot, lambda: "还没有设定面试日期" in frame(app))
+        assert read_interview(settings_file()) is None
+
+
+async def test_escape_leaves_the_date_as_it_was(open_app: OpenApp) -> None:
+    write_interview(settings_file(), Interview(DAY))
+    async with open_app("en") as (app, pilot):
+        await pilot.press("i")
+        await until(pilot, lambda: "21 days to go" in frame(app))
+        await pilot.press("e", "7", "escape")
+        assert "21 days to go" in frame(app)
+        assert read_interview(settings_file()) == Interview(DAY)
+
+
+async def test_after_the_interview_the_plan_dissolves(open_app: OpenApp) -> None:
+    write_interview(settings_file(), Interview(date(2026, 3, 2)))
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "press i to set" in frame(app))
+        await pilot.press("i")
+        await until(pilot, lambda: "the plan ends with it" in frame(app).replace("\n", " "))
+
+
+async def test_an_interview_that_cant_be_read_never_keeps_one_from_today(open_app: OpenApp) -> None:
+    path: Path = settings_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('[interview]\ndate = "soon"\n')
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "interview.date must be" in frame(app).replace("\n", " "))
+        assert "new" in frame(app)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_statistics_tell_what_was_done_and_are_kind_when_nothing_was(
+    open_app: OpenApp, clock: Clock, lang: str, size: tuple[int, int]
+) -> None:
+    async with open_app(lang, size) as (app, pilot):
+        await pilot.press("s")
+        empty = "还没有学习记录" if lang == "zh" else "Nothing is recorded yet"
+        await until(pilot, lambda: empty in frame(app))
+        study(clock)
+        await pilot.press("q", "s")
+        told = "真实记住率" if lang == "zh" else "True retention"
+        await until(pilot, lambda: told in frame(app))
+        assert ("共 3" if lang == "zh" else "3 in all") in frame(app)
+        assert "0/1" in frame(app)
+        await pilot.press("i")
+        await until(pilot, lambda: ("就绪度" if lang == "zh" else "Readiness") in frame(app))
