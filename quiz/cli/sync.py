@@ -8,10 +8,8 @@ from pathlib import Path
 import msgspec
 
 from quiz.cli.paint import print_json
-from quiz.cli.place import Refused
+from quiz.cli.place import Refused, open_study_of
 from quiz.messages.shell import say
-from quiz.study.home import study_file
-from quiz.study.log import StudyLog
 from quiz.study.sync import Synced, sync
 
 
@@ -20,7 +18,7 @@ def sync_command(options: argparse.Namespace) -> int:
     folder = Path(options.folder).expanduser().absolute()
     if not folder.parent.is_dir():
         raise Refused(say("no_folder", options.lang, path=folder.parent))
-    with closing(StudyLog.open(study_file())) as log:
+    with closing(open_study_of(options)) as log:
         synced = sync(log, folder)
     if options.json:
         print_json({"folder": str(folder), **msgspec.structs.asdict(synced)})

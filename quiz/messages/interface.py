@@ -91,6 +91,7 @@ LEECH = Words(
     "“{id}” was forgotten {n} times and is suspended as a leech: split it or learn it another way; "
     "runcall resume {id} brings it back, u takes this grade back",
 )
+NEW_DAY = Words("新的学习日开始了，队列已更新", "A new study day has begun; the queue is up to date")
 GRADED_ELSEWHERE = Words(
     "这张卡片刚在另一个窗口评过分，以那次为准。",
     "That card was just graded in another window; that grade stands.",

@@ -1,6 +1,7 @@
 """A review session: one card at a time, its four promises, and grades that can be taken back."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from quiz.study.card import CardState, Rating
 from quiz.study.day import Clock, local_clock, milliseconds
 from quiz.study.error import StaleGradeError
 from quiz.study.event import Event, Kind
+from quiz.study.front import REMEMBERED, in_front, wishes
 from quiz.study.line import Line
 from quiz.study.log import StudyLog
 from quiz.study.queue import EQUAL, Queue, is_due
@@ -44,11 +46,12 @@ class ReviewSession:
         self._settings = log.settings
         if new_per_day is not None:
             self._settings = replace(log.settings, new_per_day=new_per_day)
-        self._order = {card: place for place, card in enumerate(cards)}
+        self._order = dict(zip(cards, range(len(cards)), strict=True))
         self._given: list[Event] = []  # the grades and holds of this session that stand
         self._taken: list[str] = []  # what it took back since its last one, the next to redo last
         self._returned: list[str] = []  # cards whose grade was taken back, the next one last
         self._line: Line | None = None
+        self._front: dict[str, date] = {}  # cards that a mock interview put first, and from which day on
         self._known = 0  # how much of the log's news the line has met
         self._queue = Queue()
         self._shown: CardState | None = None
@@ -64,6 +67,11 @@ class ReviewSession:
     def is_finished(self) -> bool:
         """Whether nothing is left to ask today."""
         return self.current is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the study day has ended since the last card was shown: `refresh` begins the next one."""
+        return self._log.day(self._clock()) != self._day
 
     @property
     def position(self) -> int:
@@ -226,6 +234,7 @@ class ReviewSession:
             self._known = len(self._log.changed())
             self._line = Line(self._order, self._day, self._settings, self._weights)
             self._line.put_all(self._log.states.stirring(self._day).items())
+            self._front = wishes(self._log.events(since=self._day - REMEMBERED, kind="mock"))
         for card in self._log.changed(self._known):
             self._line.put(card, self._log.state(card))
             self._known += 1
@@ -233,10 +242,13 @@ class ReviewSession:
 
     def _ahead(self) -> tuple[str, ...]:
         """What is to be asked, each card once, first those whose grade was taken back and that still wait."""
+        if not self._returned and not self._front:
+            return self._queue.cards
         states = ((card, self._log.state(card)) for card in reversed(self._returned))
         returned = (
             card
             for card, state in states
             if (state.is_new or is_due(state, self._day)) and not state.is_held(self._day)
         )
-        return tuple(dict.fromkeys((*returned, *self._queue.cards)))
+        front = (card for card in in_front(self._front, self._log.states, self._day) if card in self._order)
+        return tuple(dict.fromkeys((*returned, *front, *self._queue.cards)))

@@ -11,7 +11,7 @@ import pytest
 from quiz.study.card import Rating
 from quiz.study.day import milliseconds, next_rollover, study_day
 from quiz.study.log import StudyLog
-from quiz.study.statistics import streak
+from quiz.study.statistics import reviews_by_day, streak
 
 ZONES = ["Asia/Shanghai", "America/New_York"]
 
@@ -74,3 +74,16 @@ def test_an_event_keeps_its_day_and_wall_clock_when_the_learner_travels(
         assert streak(events, date(2026, 11, 29)) == 30
     monkeypatch.undo()
     time.tzset()
+
+
+def test_the_heat_map_has_every_date_once_over_a_clock_change(open_log: Callable[[], StudyLog]) -> None:
+    # The night to 26 October 2025 has an hour more in Berlin: the study day of the 25th lasts 25 hours.
+    log, berlin = open_log(), ZoneInfo("Europe/Berlin")
+    start = datetime(2025, 10, 24, 12, tzinfo=UTC)
+    for hour in range(5 * 24):
+        log.review("q", Rating.GOOD, (start + timedelta(hours=hour)).astimezone(berlin))
+    days = reviews_by_day(log.events())
+    assert sorted(days) == [date(2025, 10, 24) + timedelta(days=n) for n in range(6)]
+    assert [days[day] for day in sorted(days)][1:4] == [25, 24, 24]
+    assert date(2025, 10, 26).weekday() == 6
+    assert streak(log.events(), date(2025, 10, 29)) == 6

@@ -241,9 +241,35 @@ async def test_a_session_ends_with_what_it_came_to(open_app: OpenApp) -> None:
         await until(pilot, lambda: "Session finished" in frame(app))
         assert "3 cards reviewed" in frame(app)
         await pilot.press("1", "space", "r", "enter")  # nothing to do any harm to
+        await pilot.press("u")  # the last card's grade can be taken back from the summary
+        await until(pilot, lambda: "Review 3/3" in frame(app))
+        await pilot.press("space", "4")
+        await until(pilot, lambda: "Session finished" in frame(app))
         await pilot.press("q")
         await until(pilot, lambda: "Nothing is left for today" in frame(app))
         assert "3 reviewed today" in frame(app)
+
+
+async def test_a_day_that_ends_under_an_open_session_brings_the_next_ones_cards(
+    open_app: OpenApp, home: Path, clock: Clock
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "4")
+        await until(pilot, lambda: "The second question?" in frame(app))
+        before = review(app)._session.token
+        clock.pass_by(hours=17, minutes=59)  # 03:59
+        review(app).follow_clock()
+        assert review(app)._session.token == before
+        await pilot.press("space")
+        clock.pass_by(minutes=1)
+        review(app).follow_clock()
+        assert review(app)._session.token == before  # an answer on screen stays until it is graded
+        await pilot.press("3")
+        await until(pilot, lambda: len(grades(home)) == 2)
+        clock.pass_by(days=1)
+        review(app).follow_clock()
+        await until(pilot, lambda: "A new study day has begun" in " ".join(frame(app).split()))
+        assert review(app)._token == review(app)._session.token
 
 
 async def test_typing_into_the_form_never_grades(open_app: OpenApp, home: Path) -> None:

@@ -42,12 +42,28 @@ class ReviewScreen(Workbench):
         """Begin as soon as bank and log are open; count the time on the card."""
         super().on_mount()
         self.watch(self.app, "deck", self.begin)
-        self.set_interval(1, self.refresh_chrome)
+        self.set_interval(1, self.follow_clock)
 
     def on_screen_resume(self) -> None:
         """Follow what changed elsewhere; a finished session begins again."""
         if self._session is not None and (self._session.is_finished or self._session.refresh()):
             self.begin()
+
+    def follow_clock(self) -> None:
+        """The time on the card, and a day that ends under an open session.
+
+        A card whose answer is shown stays until it is graded.
+        """
+        self.refresh_chrome()
+        if self._session is None or self._flipped or not self._session.is_over:
+            return
+        try:
+            self._session.refresh()
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        self.app.tell(words.NEW_DAY[self.app.lang])
+        self.paint()
 
     def begin(self) -> None:
         """Open a session over the deck's questions."""
