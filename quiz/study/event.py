@@ -81,3 +81,9 @@ def next_id(now_ms: int, last: str) -> str:
         if counter > 0xFFFF:
             time, counter = time + 1, 0
     return f"{time:012x}{counter:04x}{os.urandom(8).hex()}"
+
+
+def first_id(day: date) -> str:
+    """No event of this study day or a later one has an id below it, in whatever zone it was written."""
+    start = datetime(day.year, day.month, day.day, tzinfo=timezone(timedelta())).timestamp()
+    return f"{max(0, round((start - 86_400) * 1000)):012x}"

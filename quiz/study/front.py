@@ -1,12 +1,16 @@
 """What was put at the front of a day's reviews: the gaps that a mock interview showed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 
+from quiz.study.card import NEW, CardState
 from quiz.study.day import Clock
 from quiz.study.event import Event
 from quiz.study.fold import standing
 from quiz.study.log import StudyLog
+
+REMEMBERED = timedelta(days=30)
+"""A wish that nobody came to for so long is forgotten."""
 
 
 def put_in_front(log: StudyLog, cards: Iterable[str], clock: Clock) -> date:
@@ -17,29 +21,42 @@ def put_in_front(log: StudyLog, cards: Iterable[str], clock: Clock) -> date:
     now = clock()
     today = log.day(now)
     day = today + timedelta(days=1)
-    known = set(fronted(log.events(since=today), day))
+    known = set(fronted(log.events(since=today, kind="mock"), day))
     for card in dict.fromkeys(cards):
         if card not in known:
             log.record(card, "mock", now, extra={"front": day.isoformat()})
     return day
 
 
-def fronted(events: Iterable[Event], day: date) -> tuple[str, ...]:
-    """The cards to be asked first on a day, in the order in which that was asked for.
-
-    A card waits from the day that was named until it is reviewed on that day or later.
-    """
+def wishes(events: Iterable[Event]) -> dict[str, date]:
+    """The cards that were asked to the front, in that order, each with the last day that was named."""
     named: dict[str, date] = {}
-    last: dict[str, date] = {}
     for event in standing(events):
-        if event.kind == "review":
-            last[event.card] = event.day
-        elif event.kind == "mock" and (front := _day(event.extra.get("front"))) is not None:
-            named.setdefault(event.card, front)
-            named[event.card] = max(named[event.card], front)
+        if event.kind == "mock" and (front := _day(event.extra.get("front"))) is not None:
+            named[event.card] = max(named.get(event.card, front), front)
+    return named
+
+
+def in_front(wished: Mapping[str, date], states: Mapping[str, CardState], day: date) -> tuple[str, ...]:
+    """The cards to be asked first on a day.
+
+    A card waits from the day that was named until it is reviewed on that day or later; one that is held
+    waits until it no longer is.
+    """
+    waiting = ((card, front, states.get(card, NEW)) for card, front in wished.items() if front <= day)
     return tuple(
-        card for card, front in named.items() if front <= day and not (card in last and last[card] >= front)
+        card
+        for card, front, state in waiting
+        if not state.is_held(day) and (state.last is None or state.last < front)
     )
+
+
+def fronted(events: Iterable[Event], day: date) -> tuple[str, ...]:
+    """The same from a whole history alone."""
+    happened = standing(events)
+    last = {event.card: event.day for event in happened if event.kind == "review"}
+    found = wishes(happened).items()
+    return tuple(card for card, front in found if front <= day and last.get(card, date.min) < front)
 
 
 def _day(text: object) -> date | None:

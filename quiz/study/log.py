@@ -15,7 +15,7 @@ from quiz.study.daily import Days, days
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.day import milliseconds
 from quiz.study.error import StaleGradeError, StudyError
-from quiz.study.event import HOLDS, Event, Kind, next_id
+from quiz.study.event import HOLDS, Event, Kind, first_id, next_id
 from quiz.study.fold import fold, fold_all
 from quiz.study.holds import held
 from quiz.study.rows import EVENT_COLUMNS, event_of, event_row, store_state, stored_states
@@ -228,13 +228,12 @@ class StudyLog:
                 self._follow_weights()
         return new
 
-    def events(self, card: str | None = None, since: date | None = None) -> list[Event]:
-        """The history in its order, with the undone and undoing events: all, a card's, or from a day on."""
+    def events(self, card: str | None = None, since: date | None = None, kind: str = "") -> list[Event]:
+        """The history in order, undone and undoing events with it: all, a card's, a kind's, from a day on."""
+        place, value = ("id", first_id(since) if since else "") if card is None else ("card", card)
+        where = f"{place} {'>=' if card is None else '='} ?" + (f" AND kind = '{kind}'" if kind else "")
         with self._one_at_a_time, sentences(self.path):
-            if card is not None:
-                found = self._read("card = ?", card)
-            else:
-                found = self._read("day >= ?", since.isoformat() if since else "")
+            found = self._read(where, value)
         return [event for event in found if since is None or event.day >= since]
 
     def days(self, since: date = date.min) -> Days:

@@ -40,7 +40,7 @@ class MockSession:
     ) -> None:
         self._log, self._questions, self._kept = log, questions, kept
         self._folder, self._clock = sessions_beside(log.path), clock
-        self._given = answers(log.events(since=kept.day), "mock", kept.id)
+        self._given = answers(log.events(since=kept.day, kind="mock"), "mock", kept.id)
 
     @classmethod
     def new(

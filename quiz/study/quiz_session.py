@@ -50,7 +50,7 @@ class QuizSession:
     ) -> None:
         self._log, self._questions, self._kept = log, questions, kept
         self._folder, self._clock = sessions_beside(log.path), clock
-        self._given = answers(log.events(since=kept.day), "quiz", kept.id)
+        self._given = answers(log.events(since=kept.day, kind="quiz"), "quiz", kept.id)
 
     @classmethod
     def new(

@@ -1,7 +1,7 @@
 """An interview goes from broad to deep, asks what is needed first, survives a stop, and ends in a report."""
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta, timezone
 
 import pytest
 from hypothesis import given
@@ -12,11 +12,14 @@ from quiz.bank.deck import Deck
 from quiz.bank.load import open_deck
 from quiz.bank.question import DemoLink, Question
 from quiz.study.card import Rating
+from quiz.study.day import milliseconds, study_day
+from quiz.study.event import first_id, next_id
 from quiz.study.front import fronted, put_in_front
 from quiz.study.log import StudyLog
 from quiz.study.mock import DEEPEST, MINUTES, Step, sequence
 from quiz.study.mock_report import last_session, mock_report
 from quiz.study.mock_session import MockSession, next_place, weak_topics
+from quiz.study.session import ReviewSession
 from tests.study.hand_clock import HandClock
 from tests.study.quiz_bank import question
 
@@ -200,6 +203,39 @@ def test_gaps_stand_at_the_front_of_tomorrow_until_they_are_reviewed(log: StudyL
     log.undo(clock())
     assert fronted(log.events(), day) == ("g2", "a2")
     assert fronted(log.events(), day + timedelta(days=9)) == ("g2", "a2")
+
+
+def test_the_gaps_come_first_in_tomorrow_s_session_due_or_not(log: StudyLog, clock: HandClock) -> None:
+    cards = list(QUESTIONS)
+    log.review("a1", Rating.EASY, clock())  # far from due tomorrow
+    put_in_front(log, ["g2", "a1"], clock)
+    assert ReviewSession(log, cards, clock).current == "a2"  # today nothing is changed
+    clock.wait(days=1)
+    session = ReviewSession(log, cards, clock)
+    met = []
+    while session.current in ("g2", "a1"):
+        met.append(session.current)
+        session.grade(Rating.EASY, session.token)
+    assert met == ["g2", "a1"]
+    assert session.undo() == "a1"
+    assert session.current == "a1"
+    session.grade(Rating.EASY, session.token)
+    clock.wait(days=1)
+    assert ReviewSession(log, cards, clock).current not in ("g2", "a1")
+
+
+@given(st.dates(), st.integers(-14 * 60, 14 * 60), st.integers(0, 86_399), st.integers(0, 23))
+def test_no_event_of_a_day_has_an_id_below_its_first(
+    day: date, offset: int, second: int, rollover: int
+) -> None:
+    zone = timezone(timedelta(minutes=offset))
+    try:
+        at = datetime(day.year, day.month, day.day, tzinfo=zone) + timedelta(seconds=second)
+        of_day = study_day(at, rollover)
+    except OverflowError:
+        return
+    if at.year > 1970:
+        assert first_id(of_day) <= next_id(milliseconds(at), "")
 
 
 def test_weak_topics_are_those_begun_and_least_known(log: StudyLog, clock: HandClock) -> None:
