@@ -3,6 +3,7 @@
 import argparse
 import time
 from collections.abc import Callable
+from functools import partial
 from math import sqrt
 
 import numpy as np
@@ -112,12 +113,12 @@ def _interval(values: Array) -> float:
     return float(1.96 * values.std(ddof=1) / sqrt(len(values)))
 
 
-def main(learners: int = 1000, seed: int = 0) -> dict[str, float]:
+def main(learners: int = 1000, seed: int = 0, fleeting: float = 1.0) -> dict[str, float]:
     """Print every scenario under both kinds of memory; returns the average leads of our plan."""
     leads: dict[str, list[float]] = {}
     kinds: tuple[tuple[str, Callable[..., Memories]], ...] = (
         ("FSRS-6 memories of spread weights", FsrsMemories),
-        ("memories of two traces, not FSRS", TwoTraces),
+        ("memories of two traces, not FSRS", partial(TwoTraces, fleeting=fleeting)),
     )
     for kind, make in kinds:
         print(f"\n{kind}, {learners} learners: weighted share recalled on the date, in per cent")
@@ -141,5 +142,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--learners", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--fleeting", type=float, default=1.0, help="divide the times of the two traces")
     options = parser.parse_args()
-    main(options.learners, options.seed)
+    main(options.learners, options.seed, options.fleeting)

@@ -64,14 +64,15 @@ class TwoTraces:
         R(t) = m exp(-t / slow) + (1 - m) exp(-t / fast)
 
     A recall moves part of what is left into the slow trace and lengthens it, the more the harder it was
-    (spacing); a lapse takes part of it back. Learners and cards differ in all of it.
+    (spacing); a lapse takes part of it back. Learners and cards differ in all of it. `fleeting` divides both
+    traces' times: at 1, FSRS as used at 0.9 finds 74% recalled, at 2 far less.
     """
 
-    def __init__(self, learners: int, cards: int, rng: np.random.Generator) -> None:
+    def __init__(self, learners: int, cards: int, rng: np.random.Generator, fleeting: float = 1.0) -> None:
         person = np.exp(rng.normal(0, 0.3, (4, learners, 1)))
         card = np.exp(rng.normal(0, 0.4, (2, learners, cards)))
-        self.fast = 4.0 * person[0] * card[0]
-        self.slow = 50.0 * person[1] * card[1]
+        self.fast = 4.0 / fleeting * person[0] * card[0]
+        self.slow = 50.0 / fleeting * person[1] * card[1]
         self.into = np.clip(0.45 * person[2], 0.05, 0.9)  # share of the rest that a hard recall moves
         self.longer = 2.0 * person[3]
         self.m = np.zeros((learners, cards))
