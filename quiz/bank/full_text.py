@@ -7,6 +7,7 @@ import sqlite3
 from array import array
 from collections.abc import Iterable
 from contextlib import closing, suppress
+from functools import cached_property
 from pathlib import Path
 
 from quiz.bank.search import HAN
@@ -21,7 +22,8 @@ OTHER_WORD = re.compile(f"[^\\s{HAN}]+")
 _TABLES = """
 CREATE VIRTUAL TABLE han USING fts5(title, body, content='', columnsize=0, tokenize='ascii');
 CREATE TABLE words (id INTEGER PRIMARY KEY, texts BLOB NOT NULL, titles BLOB NOT NULL);
-CREATE TABLE meta (format INTEGER NOT NULL, texts INTEGER NOT NULL, vocabulary TEXT NOT NULL);
+CREATE TABLE meta (
+  format INTEGER NOT NULL, texts INTEGER NOT NULL, vocabulary BLOB NOT NULL, letters INTEGER NOT NULL);
 """
 
 
@@ -38,13 +40,12 @@ class FullText:
             f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
         )
         try:
-            made_as, self.size, vocabulary = self._connection.execute("SELECT * FROM meta").fetchone()
+            made_as, self.size = self._connection.execute("SELECT format, texts FROM meta").fetchone()
             if made_as != FORMAT:
                 raise ValueError(f"{path} is of format {made_as}")
         except BaseException:
             self._connection.close()
             raise
-        self._vocabulary: bytes = vocabulary.encode()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -81,18 +82,25 @@ class FullText:
         lists = [array("I", row[0]) for row in rows]
         return lists[0].tolist() if len(lists) == 1 else sorted(set().union(*lists))
 
+    @cached_property
+    def _vocabulary(self) -> tuple[bytes, int]:
+        """Every word, one a line, those with a letter first; and where these end."""
+        words, letters = self._connection.execute("SELECT vocabulary, letters FROM meta").fetchone()
+        return words, letters
+
     def _ids(self, piece: bytes) -> list[int]:
         """The numbers of the vocabulary's lines that hold the piece."""
+        words, letters = self._vocabulary
+        # A piece with a letter is in none of the numbers, which are most of the words of a large bank.
+        end = letters if _has_letter(piece.decode()) else len(words)
         ids: list[int] = []
-        line, counted = 0, 0
-        at = self._vocabulary.find(piece)
+        line = counted = 0
+        at = words.find(piece, 0, end)
         while at >= 0:
-            line += self._vocabulary.count(b"\n", counted, at)
+            line += words.count(b"\n", counted, at)
             ids.append(line)
-            counted = self._vocabulary.find(b"\n", at)
-            if counted < 0:
-                break
-            at = self._vocabulary.find(piece, counted)
+            counted = words.find(b"\n", at)
+            at = words.find(piece, counted, end) if counted >= 0 else -1
         return ids
 
 
@@ -136,11 +144,18 @@ def _fill(connection: sqlite3.Connection, texts: Iterable[tuple[str, str]]) -> N
             if word in in_title:
                 holders[1].append(number)
     connection.execute("INSERT INTO han (han) VALUES ('optimize')")
+    in_order = sorted(words, key=lambda word: not _has_letter(word))  # stable
     connection.executemany(
         "INSERT INTO words VALUES (?, ?, ?)",
-        ((id_, *(each.tobytes() for each in holders)) for id_, holders in enumerate(words.values())),
+        ((id_, *(each.tobytes() for each in words[word])) for id_, word in enumerate(in_order)),
     )
-    connection.execute("INSERT INTO meta VALUES (?, ?, ?)", (FORMAT, number + 1, "\n".join(words)))
+    letters = len("\n".join(filter(_has_letter, in_order)).encode())
+    vocabulary = "\n".join(in_order).encode()
+    connection.execute("INSERT INTO meta VALUES (?, ?, ?, ?)", (FORMAT, number + 1, vocabulary, letters))
+
+
+def _has_letter(text: str) -> bool:
+    return any(character.isalpha() for character in text)
 
 
 class _Codes(dict[str, str]):

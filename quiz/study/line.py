@@ -1,9 +1,10 @@
 """The cards that wait on one study day, kept in order while grades move them."""
 
-from bisect import bisect_left, insort
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import islice
+from operator import itemgetter
 from typing import TypeAlias
 
 from quiz.study.card import NEW, CardState
@@ -44,44 +45,54 @@ class Line:
 
     def put(self, card: str, state: CardState) -> None:
         """The card is like this now."""
-        self._count(card, state)
-        if (entry := self._entries.pop(card, None)) is not None:
-            at, key = entry
+        if (former := self._entries.pop(card, None)) is not None:
+            at, key = former
             del at[bisect_left(at, key)]
             self._states.pop(card, None)
+        if (entry := self._entry(card, state)) is not None:
+            insort(*entry)
+
+    def put_all(self, found: Iterable[tuple[str, CardState]]) -> None:
+        """Many at once, into an empty line."""
+        for card, state in found:
+            if (entry := self._entry(card, state)) is not None:
+                at, key = entry
+                at.append(key)
+        self._steps.sort()
+        self._due.sort()
+
+    def _entry(self, card: str, state: CardState) -> tuple[list[Entry], Entry] | None:
+        """Where in the line the card belongs, which is remembered; None for one that isn't asked today."""
+        self._count(card, state)
         place = self._order.get(card)
         if place is None:
-            return
+            return None
         self._put_new(card, place, state)
         if state.is_held(self.day) or not is_due(state, self.day):
-            return
+            return None
         if state.due_at is not None:
             at, key = self._steps, (float(state.due_at), place, card)
         else:
             weighed = -overdue(state, self.day) * self._weights.get(card, 1.0)
             at, key = self._due, (weighed, place, card)
             self._states[card] = state
-        insort(at, key)
         self._entries[card] = at, key
-
-    def put_all(self, found: Iterable[tuple[str, CardState]]) -> None:
-        """Many at once, into an empty line."""
-        for card, state in found:
-            self.put(card, state)
+        return at, key
 
     def queue(self, now: int, states: Mapping[str, CardState]) -> Queue:
         """The line at this moment, in UTC milliseconds. `states` tell of the cards that may be new."""
-        soon = now + LOOK_AHEAD_MINUTES * 60_000
+        due = bisect_right(self._steps, now, key=itemgetter(0))
+        soon = bisect_right(self._steps, now + LOOK_AHEAD_MINUTES * 60_000, key=itemgetter(0))
         left = max(0, self._settings.reviews_per_day - len(self._again))
-        today = [(card, place) for _, place, card in self._due[:left]]
-        if self._weights:
-            today.sort(key=lambda each: (-overdue(self._states[each[0]], self.day), each[1]))
+        today = self._due[:left]
+        if self._weights:  # they chose whom to ask today; who is asked first is the likeliest forgotten
+            today.sort(key=lambda each: (-overdue(self._states[each[2]], self.day), each[1]))
         return Queue(
-            steps=tuple(card for due_at, _, card in self._steps if due_at <= now),
-            reviews=tuple([card for card, _ in today]),
+            steps=_cards(self._steps[:due]),
+            reviews=_cards(today),
             new=self._new_cards(max(0, self._settings.new_per_day - len(self._first)), states),
-            waiting=tuple(card for due_at, _, card in self._steps if now < due_at <= soon),
-            later=tuple([card for _, _, card in self._due[left:]]),
+            waiting=_cards(self._steps[due:soon]),
+            later=_cards(self._due[left:]),
         )
 
     def _count(self, card: str, state: CardState) -> None:
@@ -110,3 +121,7 @@ class Line:
             self._new += [(self._order[card], card) for card in new]
             self._looked = self._order[cards[-1]]
         return tuple([card for _, card in self._new[:most]])
+
+
+def _cards(entries: Sequence[Entry]) -> tuple[str, ...]:
+    return tuple([card for _, _, card in entries])

@@ -25,7 +25,7 @@ CREATE TABLE states (
   stability REAL NOT NULL, difficulty REAL NOT NULL, due TEXT, due_at INTEGER, first TEXT, last TEXT,
   reps INTEGER NOT NULL, lapses INTEGER NOT NULL, review TEXT NOT NULL, suspended TEXT, buried TEXT,
   flagged INTEGER NOT NULL) WITHOUT ROWID;
-CREATE INDEX states_by_due ON states (due);
+CREATE INDEX states_by_due ON states (due, suspended);
 CREATE INDEX states_by_last ON states (last);
 """
 
