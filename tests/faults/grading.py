@@ -11,6 +11,8 @@ import sys
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from quiz.cli import review as _loaded  # noqa: F401  (once, for all children)
+from quiz.cli.main import main
 from quiz.study.card import NEW, Rating
 from quiz.study.error import StudyError
 from quiz.study.log import StudyLog
@@ -42,9 +44,22 @@ def grade(path: Path, seed: int) -> None:
             say(event.id if event else "")
 
 
+def shell(path: Path, seed: int) -> None:
+    """The same by the program itself, from its front door to its exit code, once after another."""
+    os.environ["RUNCALL_HOME"] = str(path.parent)
+    deck, draw = str(path.parent.parent / "deck"), random.Random(seed)
+    for _ in range(400):
+        card = f"card-{draw.randrange(10)}"
+        rating = draw.choice(list(Rating)).label
+        main(["grade", card, rating, "--json", "--deck", deck])
+        sys.stdout.flush()  # as its end would
+
+
 def act(action: str, path: Path, seed: int) -> None:
     if action == "grade":
         grade(path, seed)
+    elif action == "shell":
+        shell(path, seed)
     elif action == "open":
         StudyLog.open(path).close()
         say("opened")
@@ -53,7 +68,7 @@ def act(action: str, path: Path, seed: int) -> None:
         say("repaired")
 
 
-def main(path: Path) -> None:
+def serve(path: Path) -> None:
     Schedule().preview("", NEW, START)  # the scheduler is loaded once, for all children
     say("ready")
     for line in sys.stdin:
@@ -72,4 +87,4 @@ def main(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    serve(Path(sys.argv[1]))

@@ -1,5 +1,6 @@
 """Whatever befalls file or program, no acknowledged grade is lost or doubled, and there is a way out."""
 
+import json
 import os
 import random
 import shutil
@@ -9,8 +10,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -108,6 +111,38 @@ def test_a_program_killed_at_random_points_loses_no_acknowledged_event_and_doubl
             check_whole(path)
     assert check_whole(path) == place
     assert acknowledged > kills
+
+
+@pytest.mark.parametrize("kills", [10, pytest.param(300, marks=pytest.mark.slow)])
+def test_the_shells_program_killed_at_random_points_loses_no_grade_that_it_printed(
+    act: Act, path: Path, deck: Path, kills: int
+) -> None:
+    draw, printed = random.Random(kills + 1), set[str]()
+    for kill in range(kills):
+        said = act("shell", kill, lines=draw.choice((0, 1, 2)), wait=draw.uniform(0, 0.03))
+        told = {json.loads(line)["event"] for line in said}
+        assert len(told) == len(said)
+        kept = {id_ for _, id_ in new_ids(path, 0)}
+        assert told <= kept
+        assert len(kept - printed - told) <= 1
+        printed = kept
+    assert check_whole(path) == len(printed) > kills / 2
+
+
+@pytest.mark.slow
+def test_eighty_grades_given_at_once_beside_an_open_log_all_land(path: Path, deck: Path) -> None:
+    words = [sys.executable, "-m", "quiz", "--deck", str(deck), "grade", "card-1", "good", "--json"]
+    environment = os.environ | {"RUNCALL_HOME": str(path.parent)}
+    with StudyLog.open(path) as log, ThreadPoolExecutor(16) as pool:
+        log.review("card-2", Rating.GOOD, EVENING)
+        run = partial(subprocess.run, words, env=environment, capture_output=True, text=True, check=True)
+        ends = [pool.submit(run) for _ in range(80)]
+        for n in range(20):
+            log.review("card-2", Rating.GOOD, EVENING + timedelta(minutes=n))
+        printed = {json.loads(end.result().stdout)["event"] for end in ends}
+        assert len(printed) == 80
+        assert printed <= {event.id for event in log.events()}
+    assert check_whole(path) == 101
 
 
 @pytest.mark.parametrize("kills", [10, pytest.param(150, marks=pytest.mark.slow)])
@@ -253,7 +288,7 @@ print(len(told), *reasons)
 """
 
 
-@pytest.mark.parametrize("fills", [2, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("fills", [2, pytest.param(20, marks=pytest.mark.slow)])
 def test_a_disk_that_is_full_refuses_the_grade_and_goes_on_once_there_is_room(
     tmp_path: Path, fills: int
 ) -> None:
