@@ -123,6 +123,8 @@ def test_a_card_graded_under_a_clock_a_year_ahead_is_asked_when_the_clock_is_rig
     clock.wait(days=-ahead)
     asked = build_queue(log.states, ["q"], clock()).reviews
     assert asked == (("q",) if ahead > 1 else ())  # a day ahead is a journey over the date line
+    with StudyLog.open(log.path) as again:
+        assert ReviewSession(again, ["q"], clock).current == (asked[0] if asked else None)
     event = log.review("q", Rating.GOOD, clock())
     assert event.day == TODAY
     due = log.state("q").due
