@@ -9,7 +9,7 @@ from quiz.bank.scope import Scope
 from quiz.demo.words import Words
 
 FORMS = ("choice", "numeric", "cloze", "order")
-GAP = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+GAP = re.compile(r"\{\{(.*?)\}\}(?!\})", re.DOTALL)  # what a gap holds may end in a brace itself: x_{e+1}
 
 
 def form(scope: Scope, prompt: Words) -> Form:

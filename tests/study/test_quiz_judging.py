@@ -118,6 +118,13 @@ def test_letters_figures_and_signs_count_and_habits_do_not(text: str, gap: str, 
     assert fills(text, Words(gap, gap)) is right
 
 
+def test_a_gap_may_end_in_a_brace() -> None:
+    assert [gap.en for gap in gaps(Words("{{x_{e+1}}} 和 {{甲}}", "{{x_{e+1}}} and {{b}}"))] == [
+        "x_{e+1}",
+        "b",
+    ]
+
+
 def test_every_gap_of_the_bank_is_filled_by_its_own_text_and_no_other_one_of_its_cloze() -> None:
     clozes = [f for q in open_deck(built_in_deck(), None).questions for f in q.forms if isinstance(f, Cloze)]
     assert len(clozes) > 25
