@@ -13,7 +13,7 @@ from quiz.study.day import local_clock
 from quiz.study.log import StudyLog
 from quiz.study.weights import graded
 from quiz.train.apart import Training, TrainingFailed
-from quiz.train.contract import MIN_OF_EACH, MIN_PREDICTED, Counts, Trained
+from quiz.train.contract import CERTAINTY, MIN_OF_EACH, MIN_PREDICTED, Counts, Trained
 from quiz.train.split import earlier, missing
 
 
@@ -77,15 +77,19 @@ def _sentences(trained: Trained, options: argparse.Namespace) -> list[str]:
         return [words.TOO_FEW[lang].format(**found)]
     if trained.verdict == "one_outcome":
         return [words.ONE_OUTCOME[lang].format(each=MIN_OF_EACH, **_outcomes(counts))]
-    last = words.WOULD_ADOPT if options.dry_run else words.ADOPTED
+    assert trained.gain is not None
     parts = words.PARTS[lang].format(trained=f"{counts.trained:,}", judged=f"{counts.judged:,}")
     losses = words.LOSSES[lang].format(
         now=f"{trained.loss_now:.4f}",
         new=f"{trained.loss_new:.4f}",
-        gain=f"{trained.gain:.4f}",
+        gain=f"{abs(trained.gain):.4f}",
         noise=f"{trained.noise:.4f}",
     )
-    return [parts, losses, (last if trained.is_better else words.NOT_BETTER)[lang]]
+    if trained.is_better:
+        end = words.WOULD_ADOPT if options.dry_run else words.ADOPTED
+    else:
+        end = words.NOT_BETTER if trained.gain > 0 else words.WORSE
+    return [parts, losses, end[lang].format(certainty=CERTAINTY)]
 
 
 def _outcomes(counts: Counts) -> dict[str, int]:

@@ -24,13 +24,18 @@ PARTS = Words(
     "Trained on the {trained} earlier reviews, judged by the {judged} later ones.",
 )
 LOSSES = Words(
-    "较晚复习的对数损失：现用权重 {now}，新权重 {new}，降低 {gain}（标准误 {noise}）。",
+    "较晚复习的对数损失：现用权重 {now}，新权重 {new}，相差 {gain}（标准误 {noise}）。",
     "Log loss on the later reviews: {now} with the weights in force, {new} with the new ones; "
-    "lower by {gain} (standard error {noise}).",
+    "difference {gain} (standard error {noise}).",
 )
 NOT_BETTER = Words(
-    "差别没有超出偶然波动（须大于两倍标准误），所以权重不变。复习更多之后可再试。",
-    "That is no more than chance (it must exceed two standard errors), so the weights stay as they are. "
+    "改进没有超出偶然波动（至少要有标准误的 {certainty} 倍，即 95% 的把握），所以权重不变。复习更多之后可再试。",
+    "That may be chance (it takes {certainty} standard errors to be 95% sure), so the weights stay as they are. "
+    "Try again after more reviews.",
+)
+WORSE = Words(
+    "新权重对较晚的复习预测得并不更好，所以权重不变。复习更多之后可再试。",
+    "The new weights forecast the later reviews no better, so the weights stay as they are. "
     "Try again after more reviews.",
 )
 ADOPTED = Words(

@@ -28,14 +28,33 @@ def standing(events: Iterable[Event]) -> list[Event]:
 
 
 def fold(events: Iterable[Event], schedule: Schedule) -> CardState:
-    """The state of the one card that these events are about."""
-    state = NEW
-    for event in standing(events):
-        if event.kind == "review":
-            state = schedule.after(state, event)
+    """The state of the one card that these events are about.
+
+    An interval that must be computed again is computed under the weights that held when the event was
+    written: weights adopted later say how the memory stands, but move no day that was settled before.
+    """
+    happened = standing(events)
+    eras = [schedule] if _all_kept(happened) else schedule.eras
+    states = [NEW for _ in eras]
+    for event in happened:
+        if event.kind == "review" and event.rating is not None:
+            then = next((era for era, held_by in enumerate(eras) if event.id > held_by.since), 0)
+            promised = eras[then].kept(states[then], event)
+            states = [era.after(state, event, promised) for era, state in zip(eras, states, strict=True)]
         elif event.kind in HOLDS:
-            state = held(state, event)
-    return state
+            states = [held(state, event) for state in states]
+    return states[0]
+
+
+def _all_kept(happened: Iterable[Event]) -> bool:
+    """Whether each review's promise was made about the reviews that stand before it."""
+    last = NEW.review
+    for event in happened:
+        if event.kind == "review" and event.rating is not None:
+            if event.promised is None or event.promised.follows != last:
+                return False
+            last = event.id
+    return True
 
 
 def fold_all(events: Iterable[Event], schedule: Schedule) -> dict[str, CardState]:

@@ -23,7 +23,7 @@ from quiz.study.schedule import Promise, Schedule
 from quiz.study.settings import DEFAULTS, Settings
 from quiz.study.states import States
 from quiz.study.undoing import last_standing, undoings_to_redo
-from quiz.study.weights import WHOLE_DECK, in_force
+from quiz.study.weights import WHOLE_DECK, weighted
 
 
 class StudyLog:
@@ -347,12 +347,11 @@ class StudyLog:
     def _schedule_in_force(self) -> Schedule:
         if not self._follows_weights:
             return self.schedule
-        weights = in_force(self._read("card = ?", WHOLE_DECK))
-        return self.schedule if weights == self.schedule.weights else self.schedule.weighted(weights)
+        return weighted(self.schedule.eras[-1], self._read("card = ?", WHOLE_DECK))
 
     def _follow_weights(self) -> None:
         schedule = self._schedule_in_force()
-        if schedule.weights != self.schedule.weights:
+        if schedule.fingerprint != self.schedule.fingerprint:
             self.schedule = schedule
             self._rebuild()
 

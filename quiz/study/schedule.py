@@ -69,6 +69,8 @@ class Schedule:
         maximum: int = LONGEST,
         weights: tuple[float, ...] | None = None,
         rollover_hour: int = ROLLOVER_HOUR,
+        former: "Schedule | None" = None,
+        since: str = "",
     ) -> None:
         """Raises StudyError for a setting that makes no schedule."""
         if not 0.7 <= retention <= 0.99:
@@ -81,6 +83,7 @@ class Schedule:
             raise StudyError("setting", f"the rollover hour is {rollover_hour}; it must be 0 to 23")
         self.retention, self.maximum, self.weights = float(retention), int(maximum), weights
         self.rollover_hour = int(rollover_hour)
+        self.former, self.since = former, since
         if weights is not None:
             try:
                 _library(weights, self.retention, self.maximum)
@@ -92,9 +95,14 @@ class Schedule:
         """The schedule that a learner's settings make."""
         return cls(settings.desired_retention, settings.maximum_interval, weights, settings.rollover_hour)
 
-    def weighted(self, weights: tuple[float, ...] | None) -> "Schedule":
-        """The same settings under other weights."""
-        return Schedule(self.retention, self.maximum, weights, self.rollover_hour)
+    def weighted(self, weights: tuple[float, ...] | None, since: str) -> "Schedule":
+        """The same settings under other weights, which hold since the event of this id."""
+        return Schedule(self.retention, self.maximum, weights, self.rollover_hour, self, since)
+
+    @property
+    def eras(self) -> list["Schedule"]:
+        """Itself, and before it each schedule whose weights held until the next one's did."""
+        return [self, *(self.former.eras if self.former else [])]
 
     def day(self, at: datetime) -> date:
         """The study day of this moment, by the learner's own rollover hour."""
@@ -103,7 +111,11 @@ class Schedule:
     @property
     def fingerprint(self) -> str:
         """Names what stability and difficulty depend on; states folded under another are folded again."""
-        return "2 fsrs-6 " + ("default" if self.weights is None else repr(self.weights))
+        eras = [
+            ("default" if era.weights is None else repr(era.weights)) + f" {era.since}" * bool(era.since)
+            for era in self.eras
+        ]
+        return f"2 fsrs-6 {' after '.join(eras)}"
 
     def preview(self, card: str, state: CardState, at: datetime) -> dict[Rating, Promise]:
         """What each of the four buttons would do at this moment.
@@ -116,20 +128,25 @@ class Schedule:
             for rating, (found, promised) in self._outcomes(card, state, day, None).items()
         }
 
-    def after(self, state: CardState, event: Event) -> CardState:
+    def after(self, state: CardState, event: Event, promised: Promised | None = None) -> CardState:
         """The card after this review: its memory by FSRS, its interval as the button promised.
 
-        A promise that was made about another history is computed again.
+        A promise that was made about another history is computed again, or is the one given.
         """
         if event.rating is None:
             return state
-        promised = event.promised
-        if promised is not None and promised.follows == state.review:
-            found = self._step(state, event.day, event.rating, _terms(self, promised))
-        else:
-            found, promised = self._outcomes(event.card, state, event.day, promised)[event.rating]
+        promised = promised or self.kept(state, event)
+        found = self._step(state, event.day, event.rating, _terms(self, promised))
         after = _promise(state, found, promised, event.day, event.at, event.rating).after
         return replace(after, review=event.id)
+
+    def kept(self, state: CardState, event: Event) -> Promised:
+        """The event's promise, or the one that it would have made had it known the card as it is."""
+        assert event.rating is not None
+        promised = event.promised
+        if promised is not None and promised.follows == state.review:
+            return promised
+        return self._outcomes(event.card, state, event.day, promised)[event.rating][1]
 
     def retrievability(self, state: CardState, day: date) -> float:
         """The probability that the card would be recalled on that study day; 0 for a new one."""

@@ -39,18 +39,19 @@ def graded(events: Iterable[Event]) -> list[Graded]:
     return reviews
 
 
-def in_force(events: Iterable[Event]) -> tuple[float, ...] | None:
-    """The weights adopted last, on any of the learner's devices; None for everyone's.
+def weighted(schedule: Schedule, events: Iterable[Event]) -> Schedule:
+    """The schedule under the weights adopted last, on any of the learner's devices, and those before.
 
     What a later version might adopt, and what can't be weights, is passed over.
     """
-    adopted = [event for event in events if event.kind == "weights"]
-    for event in sorted(adopted, key=lambda event: event.id, reverse=True):
-        if (found := event.extra.get("weights")) is None:
-            return None
-        if _are_weights(found):
-            return tuple(float(weight) for weight in found)
-    return None
+    for event in sorted(events, key=lambda event: event.id):
+        if event.kind == "weights":
+            found = event.extra.get("weights")
+            if found is None:
+                schedule = schedule.weighted(None, event.id)
+            elif _are_weights(found):
+                schedule = schedule.weighted(tuple(float(weight) for weight in found), event.id)
+    return schedule
 
 
 def _are_weights(found: Any) -> bool:

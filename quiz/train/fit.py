@@ -49,7 +49,8 @@ def train(reviews: Sequence[Graded], now: Sequence[float], progress: Progress | 
 def fit(found: Histories, progress: Progress | None = None) -> tuple[float, ...]:
     """The most probable weights: those that explain the history best without being far from everyone's.
 
-    Found by L-BFGS in units of SPREAD, from everyone's weights: the same history gives the same weights.
+    Found by L-BFGS in units of SPREAD, from everyone's weights: the same history gives the same weights. (Its
+    strong Wolfe line search needs half the forwards of a backtracking one; importing it costs a second.)
     """
     z = torch.zeros(len(TYPICAL), dtype=torch.float64, requires_grad=True)
     predictions = max(len(found.predicted), 1)

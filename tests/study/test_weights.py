@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from quiz.study.card import NEW, Rating
 from quiz.study.error import StudyError
@@ -14,7 +15,7 @@ from quiz.study.fold import fold
 from quiz.study.log import StudyLog
 from quiz.study.memory import DEFAULT_WEIGHTS
 from quiz.study.schedule import Schedule
-from quiz.study.weights import Graded, graded, in_force
+from quiz.study.weights import Graded, graded, weighted
 from tests.study.hand_clock import HandClock
 
 FIRM = (1.0, 2.0, 6.0, 20.0, *DEFAULT_WEIGHTS[4:20], 0.3)
@@ -46,6 +47,29 @@ def test_no_due_day_moves_and_every_memory_does_when_weights_are_adopted(
         assert after[card] == fold(log.events(card), Schedule(weights=FIRM))
     promise = log.preview("card-3", clock())
     assert promise == Schedule(weights=FIRM).preview("card-3", after["card-3"], clock())
+
+
+def test_days_that_no_promise_tells_stay_too(path: Path, clock: HandClock) -> None:
+    """Reviews brought in from elsewhere hold no promise, and an undo in the middle breaks one."""
+    with StudyLog.open(path.with_name("there.db")) as there:
+        study(there, clock, cards=8)
+        bare = [replace(event, promised=None) for event in there.events()]
+    with StudyLog.open(path) as log:
+        log.take_in(bare)
+        study(log, clock, cards=8, rounds=3)
+        log.undo(clock(), log.events("card-2")[8].id)
+        log.undo(clock(), log.events("card-5")[1].id)
+        for weights in (FIRM, FRAIL, None, FIRM):
+            due = {card: (state.due, state.due_at) for card, state in log.states.items()}
+            before = log.snapshot()
+            log.adopt(weights, clock())
+            assert {card: (state.due, state.due_at) for card, state in log.states.items()} == due
+            assert log.snapshot() != before
+            clock.wait(days=1)
+            log.review("card-2", Rating.GOOD, clock())  # from here on by the new ones
+        told = log.snapshot()
+        log.rebuild()
+        assert log.snapshot() == told
 
 
 @pytest.mark.slow
@@ -107,9 +131,10 @@ def test_weights_that_could_not_be_kept_are_not_in_force(
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    with monkeypatch.context() as broken, pytest.raises(StudyError):
+    with monkeypatch.context() as broken:
         broken.setattr(log, "_rebuild", full)
-        log.adopt(FIRM, clock())
+        with pytest.raises(StudyError):
+            log.adopt(FIRM, clock())
     assert (log.schedule.weights, log.snapshot()) == (None, before)
     log.review("card-0", Rating.GOOD, clock())
     assert log.schedule.weights is None
@@ -127,7 +152,7 @@ def test_what_can_be_no_weights_is_passed_over(log: StudyLog, clock: HandClock) 
     log.adopt(FIRM, clock())
     for strange in ((), (1.0,) * 19, "FIRM", {"w": 1}, (True,) * 21, (1e9,) * 21, (float("nan"),) * 21):
         log.record("", "weights", clock(), extra={"weights": strange})
-    assert in_force(log.events()) == FIRM
+    assert weighted(Schedule(), log.events()).weights == FIRM
 
 
 def test_undo_takes_the_last_grade_back_and_not_the_weights(log: StudyLog, clock: HandClock) -> None:

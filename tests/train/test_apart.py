@@ -14,13 +14,14 @@ from quiz.study.memory import DEFAULT_WEIGHTS
 from quiz.train.apart import Training, TrainingFailed
 from quiz.train.fit import train
 
+REVIEWS = history(STRANGER, cards=100, days=80, seed=1)
+
 
 def test_it_answers_as_the_trainer_does_and_tells_how_far_it_is() -> None:
-    reviews = history(STRANGER, cards=100, days=80, seed=1)
     shares: list[float] = []
-    with Training(reviews, DEFAULT_WEIGHTS) as training:
+    with Training(REVIEWS, DEFAULT_WEIGHTS) as training:
         found = training.wait(shares.append)
-    expected = train(reviews, DEFAULT_WEIGHTS)
+    expected = train(REVIEWS, DEFAULT_WEIGHTS)
     assert msgspec.structs.replace(found, seconds=0) == msgspec.structs.replace(expected, seconds=0)
     assert shares == sorted(shares)
     assert shares
@@ -35,7 +36,7 @@ def test_lines_in_and_one_object_out() -> None:
 
 
 def test_a_cancelled_training_is_gone_at_once() -> None:
-    with Training(history(STRANGER, cards=60, days=80), DEFAULT_WEIGHTS) as training:
+    with Training(REVIEWS, DEFAULT_WEIGHTS) as training:
         Timer(0.2, training.cancel).start()
         began = time.monotonic()
         with pytest.raises(TrainingFailed):
