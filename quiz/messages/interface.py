@@ -21,7 +21,7 @@ NEW = Words("新题", "new")
 MINUTES = Words("约 {n} 分钟", "about {n} min")
 LATER = Words(
     "另有 {n} 张分到之后几天，{days} 天补完",
-    "{n} more are spread over the days to come; caught up in {days} d",
+    "{n} more, spread over the days to come; caught up in {days} d",
 )
 REVIEWED = Words("今天已复习 {n} 次", "{n} reviewed today")
 NOTHING_DUE = Words(

@@ -217,7 +217,7 @@ SAY: dict[str, Words] = {
     ),
     "later": Words(
         "另有 {n} 张到期的分到之后几天，{days} 天补完",
-        "{n} more are due and spread over the days to come; caught up in {days} d",
+        "{n} more due, spread over the days to come; caught up in {days} d",
     ),
     "clock_behind": Words(
         "有复习记在 {day}，而今天是 {today}：那时或现在的系统时钟不对，请核对；那些卡片今天再问一次",

@@ -77,7 +77,7 @@ def test_what_is_beyond_a_days_share_is_told(runcall: Runcall, tmp_path: Path) -
     told = json.loads(runcall("due", "--json").out)
     assert (len(told["due"]), len(told["later"]), told["days_to_catch_up"]) == (1, 1, 2)
     assert told["due"] == ["two-and-two"]  # as overdue, and asked more often
-    assert "1 more are due" in runcall("due").out
+    assert "1 more due" in runcall("due").out
 
 
 def test_a_leech_is_told_with_the_way_back(runcall: Runcall) -> None:

@@ -104,11 +104,11 @@ class TodayScreen(Page):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
-        left = [*self._due(cells, lang), (), *self._menu(lang)]
+        left = [*self._due(cells, lang), (), *self._menu(lang), *self._doubtful(min(cells, 38), lang)]
         room = cells - 42 if cells >= 72 else cells
         right = sections([self._ready(room, lang), self._weak(lang), self._bank(lang)])
         rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
-        rows += self._notice(cells, lang) + self._settings(cells, lang)
+        rows += self._notice(cells, lang)
         above = (self.query_one("#today").size.height - len(rows)) // 4
         return [()] * max(0, above) + rows
 
@@ -205,7 +205,7 @@ class TodayScreen(Page):
         text = left_out(deck, self.app.services.decks, lang)
         return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
 
-    def _settings(self, cells: int, lang: str) -> list[Row]:
+    def _doubtful(self, cells: int, lang: str) -> list[Row]:
         """What is wrong in the learner's settings or with the clock."""
         found = self._figures
         ahead = found.ahead if found is not None else None

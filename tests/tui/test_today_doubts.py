@@ -1,0 +1,36 @@
+"""Today says what is wrong in the settings, what a clock did, and how a backlog is spread."""
+
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+from quiz.study.card import Rating
+from quiz.study.log import StudyLog
+from tests.tui.conftest import Clock, OpenApp, frame, until
+
+
+async def test_a_wrong_setting_and_a_wrong_clock_are_told_and_the_app_goes_on(
+    open_app: OpenApp, home: Path, clock: Clock
+) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text("new_per_day = -2\n")
+    with closing(StudyLog.open(home / "study.db")) as log:
+        log.review("mask-token", Rating.EASY, clock() + timedelta(days=365))
+    async with open_app("en", size=(60, 60)) as (app, pilot):
+        await until(pilot, lambda: "new_per_day can't be -2" in " ".join(frame(app).split()))
+        assert "dated 2027-03-02" in frame(app)
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+
+
+async def test_what_is_beyond_the_days_share_is_told_with_the_days_it_takes(
+    open_app: OpenApp, home: Path, clock: Clock
+) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text("reviews_per_day = 1\n")
+    with closing(StudyLog.open(home / "study.db")) as log:
+        for card in ("mask-token", "second-question"):
+            log.review(card, Rating.EASY, clock() - timedelta(days=90))
+    async with open_app("en", size=(60, 60)) as (app, pilot):
+        await until(pilot, lambda: "1 due" in frame(app))
+        assert "1 more, spread over the days to come; caught up in 2 d" in " ".join(frame(app).split())
