@@ -188,5 +188,8 @@ LINE_AGAIN = Words(
     "“{text}” makes no sense here; once more, or an empty line if you don't know.",
 )
 NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "Nothing that was chosen has a form to quiz on.")
-SUGGESTED = Words("建议", "suggested")
 TYPED_ANSWER = Words("你的回答", "your answer")
+PREDICTION = Words("你的预测", "your prediction")
+TYPE_ANSWER = Words("写下你的回答，回车翻面", "type your answer; enter flips the card")
+TYPE_PREDICTION = Words("运行会得到什么？回车即运行", "what will the run show? enter runs it")
+SUGGESTS = Words("≈ 勾到的要点建议评“{rating}”，由你决定", "≈ these points suggest “{rating}”; you decide")

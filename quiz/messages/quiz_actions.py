@@ -142,5 +142,19 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
         ("report",),
         takes_key=True,
     ),
+    Action(
+        "write_answer",
+        ("i",),
+        Words("写答案", "type answer"),
+        Words("翻面前写下回答；其中像是说到的要点会标出 ≈，供你勾选", "Type an answer before the flip; points that it seems to make get a sign to tick by"),
+        ("review",),
+    ),
+    Action(
+        "predict_run",
+        ("g",),
+        Words("先猜再跑", "predict, run"),
+        Words("先写下运行会得到什么，再运行；预测和结果随评分保存", "Say what the run will show, then run it; both are kept with the grade"),
+        ("review",),
+    ),
 )  # fmt: skip
 """A part of the table of actions, in its order."""

@@ -25,6 +25,8 @@ class Card:
     flipped: bool = False
     ticked: frozenset[int] = frozenset()
     cursor: int = -1
+    seem: frozenset[int] = frozenset()
+    """The points that a typed answer seems to make."""
 
 
 def card_rows(card: Card, cells: int, lang: str) -> list[Row]:
@@ -79,7 +81,7 @@ def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:
         letter = LETTERS[index] if index < len(LETTERS) else " "
         ticked = index in card.ticked
         box = Span("[x] " if ticked else "[ ] ", "proven" if ticked else "", link)
-        mark = Span("▌" if here else " ", "accent", link)
+        mark = Span("▌" if here else "≈" if index in card.seem else " ", "accent", link)
         lead = (mark, Span(f"{letter} ", "key", link), box)
         for place, row in enumerate(render(point[lang], max(8, cells - 7))):
             linked = tuple(Span(span.text, span.style, link) for span in row)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
+from quiz.messages.quiz import SUGGESTS
 from quiz.messages.shell import SAY
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import LETTERS, Card, card_rows
 from quiz.tui.keys import bindings
-from quiz.tui.screens.workbench import Workbench
+from quiz.tui.screens.answering import AnsweringPage
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.words_for import clock_text, interval_text
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from quiz.study.session import ReviewSession
 
 
-class ReviewScreen(Workbench):
+class ReviewScreen(AnsweringPage):
     """One session. A grade carries the token of the showing that was painted, so it can hit no other."""
 
     PLACE: ClassVar[Place] = "review"
@@ -93,6 +94,7 @@ class ReviewScreen(Workbench):
             return
         self._token, self._flipped, self._ticked, self._cursor = session.token, False, frozenset(), -1
         self._began = monotonic()
+        self.forget_answer()
         self.set_class(session.is_finished, "-over")
         self.split.activate(right=False)
         self.load_demo()
@@ -118,8 +120,16 @@ class ReviewScreen(Workbench):
             return [(Span(words.OPENING[lang], "muted"),)]
         if (question := self.question) is None:
             return self._summary(cells, lang)
-        card = Card(question, self.marks(), self._flipped, self._ticked, self._cursor)
-        return card_rows(card, cells, lang)
+        card = Card(question, self.marks(), self._flipped, self._ticked, self._cursor, self.seeming())
+        return [*self.said_rows(cells, lang), *card_rows(card, cells, lang), *self._suggests(cells, lang)]
+
+    def _suggests(self, cells: int, lang: str) -> list[Row]:
+        """The grade that the points suggest, in words."""
+        rating = self.suggestion(self._ticked) if self._flipped else None
+        if rating is None:
+            return []
+        text = SUGGESTS[lang].format(rating=words.RATINGS[int(rating)][lang])
+        return [(), *wrap([Span(text, "muted")], cells)]
 
     def _summary(self, cells: int, lang: str) -> list[Row]:
         assert self._session is not None
@@ -171,6 +181,10 @@ class ReviewScreen(Workbench):
             return False
         if action.id == "flip":
             return not self._flipped or self.reading.has_focus
+        if action.id == "write_answer":
+            return not self._flipped
+        if action.id == "predict_run":
+            return self.pane.demo is not None and not self.pane.is_running
         if action.id.startswith("grade") or action.id in ("tick", "next_point", "previous_point"):
             return self._flipped and not self.pane.form.has_focus
         return super().can(action)
@@ -189,7 +203,13 @@ class ReviewScreen(Workbench):
         if not action.id.startswith("grade") or self._session is None:
             return ""
         promise = {int(r): p for r, p in self._session.promises().items()}[int(action.id[-1])]
-        return interval_text(promise.days, promise.minutes, lang)
+        hint = " ≈" if self.suggestion(self._ticked) == int(action.id[-1]) else ""
+        return interval_text(promise.days, promise.minutes, lang) + hint
+
+    def answered(self) -> None:
+        """A typed answer turns the card."""
+        if not self._flipped:
+            self.action_flip()
 
     def action_flip(self) -> None:
         """Show the answer; after that, page down."""
@@ -211,7 +231,7 @@ class ReviewScreen(Workbench):
         spent = round((monotonic() - self._began) * 1000)
         painted = session.token == self._token
         try:
-            kept = session.grade(Rating(rating), self._token, spent)
+            kept = session.grade(Rating(rating), self._token, spent, extra=self.said(self._ticked))
         except Exception as error:
             self.app.tell(words.NOT_SAVED[self.app.lang].format(error=error), "error")
             return
@@ -299,6 +319,7 @@ class ReviewScreen(Workbench):
         if self._flipped and self.question is not None and 0 <= point < len(self.question.key_points):
             self._ticked ^= {point}
             self.relay()
+            self.refresh_chrome()
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A key point was clicked."""

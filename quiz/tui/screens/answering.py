@@ -1,0 +1,134 @@
+"""What a person says before the grade: a typed answer, a prediction of the run, points that seem made."""
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from textual.containers import Vertical
+from textual.widget import Widget
+from textual.widgets import Input
+
+from quiz.demo.parameters import Value
+from quiz.messages import quiz as words
+from quiz.study.card import Rating
+from quiz.study.recognise import recognise
+from quiz.study.suggest import suggested
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.tui.screens.workbench import Workbench
+from quiz.tui.widgets.answer_line import AnswerLine
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.run_pane import RunPane
+from quiz.tui.widgets.split import Split
+from quiz.view.measured import Run
+
+
+class AnsweringPage(Workbench):
+    """A workbench with a line to type into. All of it is optional, and is kept with the grade."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.typed = ""
+        """The answer as it was typed."""
+        self.prediction = ""
+        """What the run was expected to show."""
+        self._writing: Literal["answer", "prediction"] = "answer"
+        self._ran: tuple[Run, dict[str, Value]] | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """The two panes, the line under the left one."""
+        yield Split(Vertical(RowsView(self.lay, id="reading"), AnswerLine()), RunPane(id="run"))
+
+    @property
+    def answer_line(self) -> AnswerLine:
+        """Where one types."""
+        return self.query_one(AnswerLine)
+
+    def forget_answer(self) -> None:
+        """Another card."""
+        self.typed, self.prediction, self._ran = "", "", None
+        self.answer_line.close()
+
+    def seeming(self) -> frozenset[int]:
+        """The key points that the typed answer seems to make."""
+        if not self.typed or self.question is None:
+            return frozenset()
+        return recognise(self.typed, self.question)
+
+    def suggestion(self, ticked: frozenset[int]) -> Rating | None:
+        """The grade that the ticked points suggest; before any tick, those that seem to be made."""
+        if self.question is None:
+            return None
+        return suggested(len(ticked or self.seeming()), len(self.question.key_points))
+
+    def said(self, ticked: frozenset[int]) -> dict[str, Any]:
+        """What is kept with the grade: ticks, the typed answer, the prediction, the run and its metrics."""
+        told: dict[str, Any] = {"ticked": sorted(ticked)} if ticked else {}
+        told |= {"typed": self.typed} if self.typed else {}
+        told |= {"prediction": self.prediction} if self.prediction else {}
+        if self._ran is not None:
+            (demo, parameters), metrics = self._ran
+            told["run"] = {"demo": demo, "parameters": dict(parameters), "metrics": metrics}
+        return told
+
+    def said_rows(self, cells: int, lang: str) -> list[Row]:
+        """What was typed, as it stands under the prompt."""
+        rows: list[Row] = []
+        for title, text in ((words.TYPED_ANSWER, self.typed), (words.PREDICTION, self.prediction)):
+            if text:
+                rows += wrap([Span(f"{title[lang]}  ", "muted"), Span(text)], cells)
+        return [*rows, ()] if rows else []
+
+    def action_write_answer(self) -> None:
+        """Type an answer."""
+        self._write("answer", self.typed)
+
+    def action_predict_run(self) -> None:
+        """Say what the run will show, then run it."""
+        self._write("prediction", self.prediction)
+
+    def _write(self, what: Literal["answer", "prediction"], text: str) -> None:
+        self.split.activate(right=False)
+        self._writing = what
+        self.answer_line.open(text)
+        place = words.TYPE_ANSWER if what == "answer" else words.TYPE_PREDICTION
+        self.answer_line.line.placeholder = place[self.app.lang]
+        self.refresh_chrome()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """It is said: the answer turns the card, the prediction runs the demo."""
+        text = message.value.strip()
+        self.answer_line.close()
+        self.reading.focus()
+        if self._writing == "prediction":
+            self.prediction = text
+            self.relay()
+            if text:
+                self.action_run()
+            return
+        self.typed = text
+        if text:
+            self.answered()
+        self.relay()
+
+    def answered(self) -> None:
+        """Called when an answer was typed."""
+
+    def step_back(self) -> bool:
+        """Leave the line first."""
+        if self.answer_line.is_open:
+            self.answer_line.close()
+            self.reading.focus()
+            self.refresh_chrome()
+            return True
+        return super().step_back()
+
+    def on_run_pane_reported(self, message: RunPane.Reported) -> None:
+        """The last run goes with the grade."""
+        super().on_run_pane_reported(message)
+        known = self._ran[1] if self._ran is not None and self._ran[0] == message.run else {}
+        self._ran = (message.run, {**known, message.metric: message.value})
+
+    def on_run_pane_broke_off(self, message: RunPane.BrokeOff) -> None:
+        """But not one that broke off."""
+        super().on_run_pane_broke_off(message)
+        self._ran = None

@@ -1,0 +1,78 @@
+"""A typed answer and a prediction on review: they suggest, a person decides, all is kept with the grade."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from quiz.study.card import Rating
+from quiz.study.suggest import suggested
+from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.quiz_deck import write_quiz_deck
+
+
+@pytest.fixture
+def small_deck(tmp_path: Path) -> Path:
+    return write_quiz_deck(tmp_path / "deck")
+
+
+def grades(home: Path) -> list[tuple[int, dict[str, Any]]]:
+    """Rating and the rest of each review, read past the app."""
+    with closing(sqlite3.connect(f"file:{home / 'study.db'}?mode=ro", uri=True)) as database:
+        rows = database.execute("SELECT rating, extra FROM events WHERE kind = 'review' ORDER BY place")
+        return [(rating, msgspec.json.decode(extra) if extra else {}) for rating, extra in rows]
+
+
+@pytest.mark.parametrize(
+    ("made", "points", "rating"),
+    [(0, 4, None), (0, 0, None), (1, 4, 1), (2, 4, 2), (3, 4, 3), (4, 4, 3), (1, 3, 2), (1, 1, 3), (2, 3, 2)],
+)
+def test_the_share_of_points_suggests_a_grade(made: int, points: int, rating: int | None) -> None:
+    assert suggested(made, points) == (None if rating is None else Rating(rating))
+
+
+async def test_a_typed_answer_flips_and_its_points_are_suggested(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "4 new" in frame(app))
+        await pilot.press("r", "i", *"the keys are cached, [/", "enter")
+        await until(pilot, lambda: "≈a [ ] keys are cached" in frame(app))
+        assert "your answer  the keys are cached, [/" in frame(app)
+        assert "≈b" not in frame(app)
+        assert "these points suggest “Hard”" in frame(app)
+        assert frame(app).split("\n")[-1].count("≈") == 1
+        await pilot.press("a", "b", "c")
+        await until(pilot, lambda: "these points suggest “Good”" in frame(app))
+        await pilot.press("4")  # a person decides
+        await until(pilot, lambda: "Review 2/4" in frame(app))
+        assert "your answer" not in frame(app)
+        assert grades(home) == [(4, {"ticked": [0, 1, 2], "typed": "the keys are cached, [/"})]
+
+
+async def test_a_prediction_and_the_run_are_kept_with_the_grade(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "4 new" in frame(app))
+        await pilot.press("r", "space", "g", *"two", "enter")
+        await until(pilot, lambda: "✓ finished" in frame(app))
+        await until(pilot, lambda: "your prediction  two" in frame(app))
+        await pilot.press("3")
+        await until(pilot, lambda: "Review 2/4" in frame(app))
+        ((rating, extra),) = grades(home)
+        assert rating == 3
+        assert extra["prediction"] == "two"
+        assert extra["run"]["demo"] == "quizzed/double"
+        assert extra["run"]["parameters"]["number"] == 1
+        assert extra["run"]["metrics"] == {"doubled": 2}
+
+
+async def test_without_an_answer_nothing_is_suggested_and_nothing_kept(open_app: OpenApp, home: Path) -> None:
+    async with open_app("zh") as (app, pilot):
+        await until(pilot, lambda: "4 新题" in frame(app))
+        await pilot.press("r", "i", "escape", "space")
+        await until(pilot, lambda: "要点" in frame(app))
+        assert "≈" not in frame(app)
+        await pilot.press("3")
+        await until(pilot, lambda: "复习 2/4" in frame(app))
+        assert grades(home) == [(3, {})]
