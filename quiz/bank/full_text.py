@@ -56,7 +56,10 @@ class FullText:
         numbers: list[int] | None = None
         for word in words:
             found = self._phrase(word, titles) if HAN_RUN.match(word) else self._piece(word, titles)
-            numbers = found if numbers is None else sorted(set(numbers).intersection(found))
+            if numbers is not None:
+                both = set(numbers)
+                found = [number for number in found if number in both]
+            numbers = found
             if not numbers:
                 return []
         return numbers or []
