@@ -144,6 +144,9 @@ def sentences(path: Path) -> Iterator[None]:
         raise  # a fault of ours, which no sentence helps
     except sqlite3.Error as error:
         raise _explained(error, path) from error
+    except OSError as error:  # a copy of an older file could not be put in its place
+        said = f"{path} can't be read or copied ({error.strerror}); check its folder and the room on the disk"
+        raise StudyError("unreachable", said, path) from error
 
 
 def _code(error: sqlite3.Error) -> int:

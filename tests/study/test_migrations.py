@@ -77,3 +77,12 @@ def test_a_file_that_cannot_be_copied_first_is_left_as_it_was(
     with pytest.raises(StudyError, match="free some space"):
         StudyLog.open(old)
     assert old.read_bytes() == before
+
+
+def test_a_copy_that_cannot_be_put_in_its_place_gives_a_sentence(old: Path) -> None:
+    before = old.read_bytes()
+    (old.parent / "study-schema-1.db").mkdir()
+    with pytest.raises(StudyError, match="can't be read or copied"):
+        StudyLog.open(old)
+    assert old.read_bytes() == before
+    assert not list(old.parent.glob("*.part"))
