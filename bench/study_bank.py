@@ -1,6 +1,5 @@
 """A made-up bilingual bank with a made-up history, the same for every program that is measured."""
 
-import random
 import time
 from typing import NamedTuple
 
@@ -52,6 +51,8 @@ class Review(NamedTuple):
 
 def made_notes(count: int, seed: int = 7) -> list[Note]:
     """Every note has words of both languages; one in 997 has the rare ones."""
+    import random
+
     draw, chinese, english = random.Random(seed), ZH.split(), EN.split()
     notes = []
     for n in range(count):
@@ -69,6 +70,8 @@ def made_reviews(count: int, each: int, seed: int = 8) -> list[Review]:
 
     The last one went well: nothing waits on a step of minutes.
     """
+    import random  # not at a cold start, which is measured
+
     draw = random.Random(seed)
     now = int(time.time() * 1000)
     spans = [max(1, round(HISTORY_DAYS * (2 * k + 1) / each**2)) for k in range(each)]
