@@ -223,7 +223,7 @@ def mock_command(options: argparse.Namespace) -> int:
         raise Refused(say("report_ending", options.lang, path=options.report))
     deck, lang = open_deck_of(options), options.lang
     with closing(open_study_of(options)) as log:
-        report = last_report(log.events(), deck.by_id)
+        report = last_report(log.events(kind="mock"), deck.by_id)
     if report is None:
         if options.json:
             print_json(None)

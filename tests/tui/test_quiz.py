@@ -13,7 +13,7 @@ from quiz.tui.app import RuncallApp
 from quiz.tui.screens.quiz import QuizScreen
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.quiz_deck import write_quiz_deck
-from tests.tui.test_screens import assert_fits
+from tests.tui.test_screens import assert_fits, shape
 
 
 @pytest.fixture
@@ -199,3 +199,13 @@ async def test_a_deck_without_forms_says_what_to_do(open_app: OpenApp, tmp_path:
         await until(pilot, lambda: "has a form to quiz on" in frame(app))
         await pilot.press("enter", "right", "q")
         await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
+
+
+async def test_no_size_is_too_much_for_a_quiz_or_an_interview(open_app: OpenApp) -> None:
+    sizes = [(1, 1), (41, 13), (160, 50)]
+    async with open_app("zh") as (app, pilot):
+        for keys in (["t"], ["enter"], ["q"], ["q", "m"], ["enter"], ["enter"], ["enter"], ["escape", "x"]):
+            await pilot.press(*keys)
+            for columns, rows in sizes:
+                await pilot.resize_terminal(columns, rows)
+                await until(pilot, lambda size=(columns, rows): shape(app) == size, 5)

@@ -62,7 +62,7 @@ class MockSetupScreen(Page):
         if log is not None:
             try:
                 self._kept = MockSession.kept(log, deck.by_id, self.app.services.clock)
-                self._last = last_report(log.events(), deck.by_id)
+                self._last = last_report(log.events(kind="mock"), deck.by_id)
             except Exception as error:
                 self.app.complain(STUDY_FAILED, error)
         items = [Item(KEPT, self._go_on)] if self._kept else []

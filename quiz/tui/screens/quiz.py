@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, TypeVar
 
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -13,7 +13,8 @@ from quiz.bank.question import Choice, Cloze, Numeric, Order
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.interface import LEVELS, NOT_SAVED
-from quiz.study.calibration import calibration, calibration_by_topic
+from quiz.study.calibration import Calibrated, calibration, calibration_by_topic
+from quiz.study.event import Event
 from quiz.study.guess import SURE, read_number
 from quiz.study.judging import Verdict
 from quiz.study.quiz_session import QuizSession
@@ -30,6 +31,9 @@ from quiz.tui.widgets.task_view import TaskView
 from quiz.tui.words_for import clock_text
 from quiz.view.quiz import Sheet, muted, sheet_rows
 from quiz.view.quiz_result import calibration_rows, result_rows
+
+if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
 
 Stage: TypeAlias = Literal["ask", "type", "sure", "run", "told", "over"]
 """Options or items; a line to type into; how sure; the demo runs; feedback; the end."""
@@ -64,6 +68,7 @@ class QuizScreen(PredictingPage):
         self._session = session
         self._place: int | None = None
         self._sheet: Sheet | None = None
+        self._guesses: list[Event] = []
         self._began = 0.0
 
     def body(self) -> Iterable[Widget]:
@@ -105,6 +110,8 @@ class QuizScreen(PredictingPage):
         self._place, task = session.place, session.task
         self._sheet = moves.fresh(deck.by_id[task.question], task) if deck and task else None
         self._began = monotonic()
+        if task is None and self.app.log_of_study is not None:
+            self._guesses = self.app.log_of_study.events(kind="quiz")
         self.pane.show(None, {})
         self.add_class("-alone")
         self.split.activate(right=False)
@@ -138,14 +145,15 @@ class QuizScreen(PredictingPage):
         return rows
 
     def _result(self, cells: int, lang: str) -> list[Row]:
-        deck, log = self.app.deck, self.app.log_of_study
-        if deck is None or log is None:
+        deck = self.app.deck
+        if deck is None:
             return []
-        events = log.events()
-        topics = {question.id: question.topic for question in deck.questions}
         rows = result_rows(self._session.result(), deck.by_id, cells, lang)
-        rows += calibration_rows(calibration(events), calibration_by_topic(events, topics), cells, lang)
+        rows += calibration_rows(calibration(self._guesses), self._by_topic(deck), cells, lang)
         return [*rows, (), *muted(words.AGAIN[lang], cells)]
+
+    def _by_topic(self, deck: "Deck") -> dict[str, tuple[Calibrated, ...]]:
+        return calibration_by_topic(self._guesses, {each.id: each.topic for each in deck.questions})
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
