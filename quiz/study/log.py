@@ -13,15 +13,15 @@ from quiz.study.backup import Backups
 from quiz.study.card import CardState, Rating
 from quiz.study.daily import Days, days
 from quiz.study.database import connect, sentences, transaction
-from quiz.study.day import milliseconds
 from quiz.study.error import StaleGradeError, StudyError
-from quiz.study.event import HOLDS, Event, Kind, first_id, next_id
+from quiz.study.event import HOLDS, Event, Kind, first_id
 from quiz.study.fold import fold, fold_all
 from quiz.study.holds import held
-from quiz.study.rows import EVENT_COLUMNS, event_of, event_row, store_state, stored_states
+from quiz.study.rows import store_state, stored_states
 from quiz.study.schedule import Promise, Schedule
 from quiz.study.settings import DEFAULTS, Settings
 from quiz.study.states import States
+from quiz.study.store import Store
 from quiz.study.undoing import last_standing, undoings_to_redo
 from quiz.study.weights import WHOLE_DECK, weighted
 
@@ -47,13 +47,14 @@ class StudyLog:
         self.schedule = schedule
         self._follows_weights = schedule.weights is None  # or the caller wants these, whatever was adopted
         self._connection = connection
+        self._store = Store(path, connection)
         self._one_at_a_time = RLock()
         self._states = States(self._stored)
         self._place = -1  # of the last event that `_states` has taken in
         self._news: list[str] = []  # the cards whose states have changed since, in order
         self._version = -1  # SQLite's count of other connections' commits
         self._changed: list[tuple[str, int, CardState]] = []  # by the transaction under way
-        self.device: Final = self._meta("device")
+        self.device: Final = self._store.meta("device")
 
     @classmethod
     def open(
@@ -144,7 +145,7 @@ class StudyLog:
                 promised=promise.promised,
                 extra=extra or {},
             )
-            self._keep(card, self._insert(event), self.schedule.after(state, event))
+            self._keep(card, self._store.insert(event), self.schedule.after(state, event))
         return event
 
     def record(
@@ -164,7 +165,7 @@ class StudyLog:
             event = self._event(
                 card, kind, at, rating=rating, duration_ms=duration_ms, form=form, extra=extra or {}
             )
-            place = self._insert(event)
+            place = self._store.insert(event)
             if kind in HOLDS:
                 self._keep(card, place, held(self.state(card), event))
         return event
@@ -179,7 +180,7 @@ class StudyLog:
             if found is None:
                 return None
             event = self._event(found.card, "undo", at, undoes=found.id)
-            self._fold_again(found.card, self._insert(event))
+            self._fold_again(found.card, self._store.insert(event))
         return event
 
     def redo(self, at: datetime, undone: str | None = None) -> Event | None:
@@ -190,11 +191,11 @@ class StudyLog:
         with self._writing(at):
             undoings = undoings_to_redo(self._connection, undone)
             for undoing in undoings:  # two devices may have taken back the same
-                place = self._insert(self._event(undoing.card, "undo", at, undoes=undoing.id))
+                place = self._store.insert(self._event(undoing.card, "undo", at, undoes=undoing.id))
             if not undoings:
                 return None
             self._fold_again(undoings[0].card, place)
-            (event,) = self._read("id = ?", undoings[0].undoes)
+            (event,) = self._store.read("id = ?", undoings[0].undoes)
         return event
 
     def adopt(
@@ -206,7 +207,7 @@ class StudyLog:
         """
         with self._writing(at):
             event = self._event(WHOLE_DECK, "weights", at, extra={**(extra or {}), "weights": weights})
-            self._insert(event)
+            self._store.insert(event)
             self._follow_weights()
         return event
 
@@ -219,7 +220,7 @@ class StudyLog:
         new = 0
         with self._writing():
             for event in events:
-                if place := self._insert(event, "ON CONFLICT (id) DO NOTHING"):
+                if place := self._store.insert(event, "ON CONFLICT (id) DO NOTHING"):
                     touched[event.card] = place
                     new += 1
             for card, place in touched.items():
@@ -233,7 +234,7 @@ class StudyLog:
         place, value = ("id", first_id(since) if since else "") if card is None else ("card", card)
         where = f"{place} {'>=' if card is None else '='} ?" + (f" AND kind = '{kind}'" if kind else "")
         with self._one_at_a_time, sentences(self.path):
-            found = self._read(where, value)
+            found = self._store.read(where, value)
         return [event for event in found if since is None or event.day >= since]
 
     def days(self, since: date = date.min) -> Days:
@@ -281,35 +282,10 @@ class StudyLog:
             self._remember(self._changed)  # after the commit: memory never knows more than the disk
 
     def _event(self, card: str, kind: Kind, at: datetime, **rest: Any) -> Event:
-        last, seq = self._connection.execute(
-            "SELECT (SELECT max(id) FROM events), (SELECT max(seq) FROM events WHERE device = ?)",
-            (self.device,),
-        ).fetchone()
-        now, offset = milliseconds(at), at.utcoffset()
-        assert offset is not None  # or milliseconds had refused it
-        return Event(
-            id=next_id(now, last or ""),
-            device=self.device,
-            seq=(seq or 0) + 1,
-            card=card,
-            kind=kind,
-            at=now,
-            offset=round(offset.total_seconds() / 60),
-            day=self.day(at),
-            **rest,
-        )
-
-    def _insert(self, event: Event, unless: str = "") -> int:
-        """Add the event; its place, or 0 if it was left out."""
-        row = event_row(event)
-        marks = ", ".join("?" * len(row))
-        added = self._connection.execute(
-            f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({marks}) {unless}", row
-        )
-        return (added.lastrowid or 0) if added.rowcount else 0
+        return self._store.next_event(self.device, card, kind, at, self.day(at), **rest)
 
     def _fold_again(self, card: str, place: int) -> None:
-        self._keep(card, place, fold(self._read("card = ?", card), self.schedule))
+        self._keep(card, place, fold(self._store.read("card = ?", card), self.schedule))
 
     def _keep(self, card: str, place: int, state: CardState) -> None:
         store_state(self._connection, card, place, state)
@@ -321,22 +297,8 @@ class StudyLog:
             self._states.put(card, state)
             self._news.append(card)
 
-    def _read(self, condition: str, value: str) -> list[Event]:
-        rows = self._connection.execute(
-            f"SELECT {EVENT_COLUMNS} FROM events WHERE {condition} ORDER BY id", (value,)
-        )
-        try:
-            return [event_of(row) for row in rows]
-        except (ValueError, TypeError) as error:
-            raise StudyError(
-                "corrupt",
-                f"{self.path} holds an event that can't be read ({error}); the file was left as it is: "
-                "`runcall doctor --repair` keeps a copy and saves what can be read",
-                self.path,
-            ) from error
-
     def _catch_up(self) -> bool:
-        version = self._data_version()
+        version = self._store.data_version()
         if version == self._version:
             return False
         self.schedule = self._schedule_in_force()  # whoever changed it has folded all cards by it
@@ -347,7 +309,7 @@ class StudyLog:
     def _schedule_in_force(self) -> Schedule:
         if not self._follows_weights:
             return self.schedule
-        return weighted(self.schedule.eras[-1], self._read("card = ?", WHOLE_DECK))
+        return weighted(self.schedule.eras[-1], self._store.read("card = ?", WHOLE_DECK))
 
     def _follow_weights(self) -> None:
         schedule = self._schedule_in_force()
@@ -360,39 +322,27 @@ class StudyLog:
 
     def _load(self) -> None:
         """Read all states; fold them anew if they were made under other weights or by another version."""
-        self._version = self._data_version()
+        self._version = self._store.data_version()
         self.schedule = self._schedule_in_force()
-        if self._meta("fold") == self.schedule.fingerprint:
-            self._place = self._last_place()
+        if self._store.meta("fold") == self.schedule.fingerprint:
+            self._place = self._store.last_place()
             return
         try:
             self.rebuild()
         except StudyError as error:
             if error.reason != "read_only":
                 raise
-            self._states.fill(fold_all(self._read("day >= ?", ""), self.schedule).items())
+            self._states.fill(fold_all(self._store.read("day >= ?", ""), self.schedule).items())
 
     def _rebuild(self) -> None:
         """Also keeps a row for each card that is new again, so that other programs hear of it."""
-        place = self._last_place()
+        place = self._store.last_place()
         self._connection.execute("DELETE FROM states")
-        for card, state in fold_all(self._read("day >= ?", ""), self.schedule).items():
+        for card, state in fold_all(self._store.read("day >= ?", ""), self.schedule).items():
             self._keep(card, place, state)
-        self._connection.execute(
-            "INSERT OR REPLACE INTO meta VALUES ('fold', ?)", (self.schedule.fingerprint,)
-        )
+        self._store.note("fold", self.schedule.fingerprint)
 
     def _stored(self, condition: str, *values: str) -> list[tuple[str, CardState]]:
         with self._one_at_a_time, sentences(self.path):
             found = stored_states(self._connection, condition, *values)
         return [(card, state) for card, _, state in found]
-
-    def _last_place(self) -> int:
-        return int(self._connection.execute("SELECT coalesce(max(place), 0) FROM events").fetchone()[0])
-
-    def _data_version(self) -> int:
-        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
-
-    def _meta(self, name: str) -> str:
-        found = self._connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
-        return str(found[0]) if found else ""
