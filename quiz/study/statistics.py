@@ -110,10 +110,14 @@ def _retention(tested: Sequence[Event]) -> Retention:
 
 
 def forecast(states: Mapping[str, CardState], cards: Iterable[str], today: date, days: int = 30) -> list[int]:
-    """How many of these cards come due on each of the coming days; what is overdue is due today."""
+    """How many of these cards come due on each of the coming days; what is overdue is due today.
+
+    A suspended card never does.
+    """
     due = [0] * days
     for card in cards:
-        day = states.get(card, NEW).due
+        state = states.get(card, NEW)
+        day = None if state.suspended else state.due
         if day is not None and (ahead := max(0, (day - today).days)) < days:
             due[ahead] += 1
     return due

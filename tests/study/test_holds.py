@@ -10,6 +10,7 @@ from quiz.study.event import Kind
 from quiz.study.fold import fold
 from quiz.study.log import StudyLog
 from quiz.study.queue import build_queue
+from quiz.study.statistics import forecast
 from tests.study.hand_clock import HandClock
 
 Opener = Callable[[], StudyLog]
@@ -119,3 +120,13 @@ def test_what_is_held_is_made_again_from_the_events(open_log: Opener, clock: Han
     log.rebuild()
     assert log.snapshot() == known == open_log().snapshot()
     assert known["b"].buried == known["q"].last + timedelta(days=1)  # type: ignore[operator]
+
+
+def test_a_suspended_card_is_no_part_of_the_forecast(log: StudyLog, clock: HandClock) -> None:
+    log.review("q", Rating.EASY, clock())
+    today = log.day(clock())
+    assert sum(forecast(log.states, ["q"], today, 60)) == 1
+    log.record("q", "suspend", clock())
+    assert sum(forecast(log.states, ["q"], today, 60)) == 0
+    log.record("q", "resume", clock())
+    assert sum(forecast(log.states, ["q"], today, 60)) == 1
