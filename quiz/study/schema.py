@@ -26,7 +26,6 @@ CREATE TABLE states (
   reps INTEGER NOT NULL, lapses INTEGER NOT NULL, review TEXT NOT NULL, suspended TEXT, buried TEXT,
   flagged INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX states_by_due ON states (due, suspended);
-CREATE INDEX states_by_last ON states (last);
 """
 
 # What was done on each study day, as far as `meta` says it was summed up.

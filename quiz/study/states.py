@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import TypeAlias
 
 from quiz.study.card import NEW, CardState
+
+EPOCH = date(1970, 1, 1)
 
 Found: TypeAlias = Iterable[tuple[str, CardState]]
 
@@ -55,7 +57,15 @@ class States(Mapping[str, CardState]):
             return {
                 c: s for c, s in self._known.items() if s.due and s.last and (s.due <= day or s.last >= day)
             }
-        found = dict(self._stored("WHERE due <= ?1 OR last >= ?1", day.isoformat()))
+        # An id begins with its time or a later one; a day may begin a day earlier elsewhere on earth.
+        earliest = (day - timedelta(days=1) - EPOCH) // timedelta(milliseconds=1)
+        found = dict(
+            self._stored(
+                "WHERE due <= ? OR card IN (SELECT card FROM events WHERE id >= ?)",
+                day.isoformat(),
+                f"{max(earliest, 0):012x}",
+            )
+        )
         for card, state in found.items():
             self.put(card, state)
         return found
