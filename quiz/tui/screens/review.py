@@ -12,7 +12,7 @@ from quiz.messages.quiz import SUGGESTS
 from quiz.messages.shell import SAY
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.tui.card_rows import LETTERS, Card, card_rows
+from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
 from quiz.tui.keys import bindings
 from quiz.tui.screens.answering import AnsweringPage
 from quiz.tui.widgets.rows_view import RowsView
@@ -121,7 +121,9 @@ class ReviewScreen(AnsweringPage):
         if (question := self.question) is None:
             return self._summary(cells, lang)
         card = Card(question, self.marks(), self._flipped, self._ticked, self._cursor, self.seeming())
-        return [*self.said_rows(cells, lang), *card_rows(card, cells, lang), *self._suggests(cells, lang)]
+        rows, under = card_rows(card, cells, lang), len(prompt_rows(question, cells, lang)) + 1
+        rows[under:under] = self.said_rows(cells, lang)
+        return [*rows, *self._suggests(cells, lang)]
 
     def _suggests(self, cells: int, lang: str) -> list[Row]:
         """The grade that the points suggest, in words."""
