@@ -1,7 +1,8 @@
 """How ready a learner is, how ready the plan makes them, and what it asks today: all of it from the log."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -15,6 +16,9 @@ from quiz.study.own_curve import own_curve, tried
 from quiz.study.pace import Pace, pace, seconds_on
 from quiz.study.plan import Deck, Plan, plan
 from quiz.study.readiness import Readiness, readiness, unlearned, weights_of
+
+if TYPE_CHECKING:
+    from quiz.study.log import StudyLog
 
 BUDGETS = (15, 30, 60)
 """Minutes a day that are compared."""
@@ -73,22 +77,18 @@ def prospect(
 
 
 def today_cards(
-    questions: Sequence[Question],
-    states: Mapping[str, CardState],
-    events: Sequence[Event],
-    today: date,
-    interview: Interview | None,
-    weights: tuple[float, ...] | None = None,
-) -> tuple[str, ...] | None:
-    """The cards that the plan asks today, in order; None when no plan is in force: the schedule's own hold.
+    questions: Sequence[Question], log: "StudyLog", at: datetime, interview: Interview | None
+) -> tuple[str, ...]:
+    """The cards that the plan asks today, in order.
 
-    Cards on their steps of minutes are not among them; they come first anyway. Empty when today's minutes
-    are used up.
+    Empty when no plan is in force or today's minutes are used up: then the schedule's own hold. Cards on
+    their steps of minutes are not among them; a session asks those anyway. Raises StudyError.
     """
+    today = log.day(at)
     if interview is None or not is_ahead(interview, today):
-        return None
-    fsrs = model(weights)
-    deck, spent = _deck(questions, states, events), seconds_on(events, today)
+        return ()
+    fsrs, events = model(log.schedule.weights), log.events()
+    deck, spent = _deck(questions, log.states, events), seconds_on(events, today)
     # The first day alone: what comes after it changes nothing about today.
     made = plan(deck, today, interview.day, interview.minutes, pace(events), spent, fsrs, days=1)
     return made.cards

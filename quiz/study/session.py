@@ -14,6 +14,7 @@ from quiz.study.event import Event, Kind
 from quiz.study.front import REMEMBERED, in_front, wishes
 from quiz.study.line import Line
 from quiz.study.log import StudyLog
+from quiz.study.planned import planned_for
 from quiz.study.queue import EQUAL, Queue, is_due
 from quiz.study.schedule import Promise
 
@@ -41,7 +42,9 @@ class ReviewSession:
         clock: Clock = local_clock,
         new_per_day: int | None = None,
         weights: Mapping[str, float] = EQUAL,
+        planned: Sequence[str] = (),
     ) -> None:
+        """`planned` is what a plan for a date asks today, in order, in place of the schedule."""
         self._log, self._clock, self._weights = log, clock, weights
         self._settings = log.settings
         if new_per_day is not None:
@@ -57,6 +60,7 @@ class ReviewSession:
         self._shown: CardState | None = None
         self._promises: dict[Rating, Promise] | None = None
         self._day = log.day(clock())
+        self._planned = planned_for(self._day, [card for card in planned if card in self._order])
         self.current: str | None = None
         """The card on screen; None when there is nothing more to ask."""
         self.token = 0
@@ -238,7 +242,8 @@ class ReviewSession:
         for card in self._log.changed(self._known):
             self._line.put(card, self._log.state(card))
             self._known += 1
-        return self._line.queue(milliseconds(self._clock()), self._log.states)
+        queue = self._line.queue(milliseconds(self._clock()), self._log.states)
+        return self._planned.in_place_of(queue, self._log.state, self._day)
 
     def _ahead(self) -> tuple[str, ...]:
         """What is to be asked, each card once, first those whose grade was taken back and that still wait."""
@@ -248,7 +253,8 @@ class ReviewSession:
         returned = (
             card
             for card, state in states
-            if (state.is_new or is_due(state, self._day)) and not state.is_held(self._day)
+            if (state.is_new or is_due(state, self._day) or card in self._queue.reviews)
+            and not state.is_held(self._day)
         )
         front = (card for card in in_front(self._front, self._log.states, self._day) if card in self._order)
         return tuple(dict.fromkeys((*returned, *front, *self._queue.cards)))

@@ -90,3 +90,22 @@ async def test_statistics_tell_what_was_done_and_are_kind_when_nothing_was(
         assert "0/1" in frame(app)
         await pilot.press("i")
         await until(pilot, lambda: ("就绪度" if lang == "zh" else "Readiness") in frame(app))
+
+
+async def test_a_review_asks_what_the_plan_asks_as_soon_as_there_is_one(
+    open_app: OpenApp, clock: Clock
+) -> None:
+    with StudyLog.open(study_file()) as log:
+        clock.pass_by(days=-4)
+        log.review("second-question", Rating.EASY, clock())  # due in four days more, but planned for today
+        clock.pass_by(days=4)
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "Weakest topics" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/2" in frame(app))
+        write_interview(settings_file(), Interview(DAY, 5))
+        await pilot.press("q", "i")
+        await until(pilot, lambda: "Today's cards, in order" in frame(app))
+        assert "Today's cards, in order (3)" in frame(app)
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/3" in frame(app))

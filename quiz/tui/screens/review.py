@@ -20,6 +20,7 @@ from quiz.tui.words_for import clock_text, interval_text
 
 if TYPE_CHECKING:
     from quiz.study.event import Event, Kind
+    from quiz.study.interview import Interview
     from quiz.study.session import ReviewSession
 
 
@@ -33,6 +34,8 @@ class ReviewScreen(AnsweringPage):
     def __init__(self) -> None:
         super().__init__()
         self._session: ReviewSession | None = None
+        self._for: Interview | None = None
+        """The interview whose plan the session follows."""
         self._token = -1
         self._flipped = False
         self._ticked: frozenset[int] = frozenset()
@@ -47,8 +50,18 @@ class ReviewScreen(AnsweringPage):
 
     def on_screen_resume(self) -> None:
         """Follow what changed elsewhere; a finished session begins again."""
-        if self._session is not None and (self._session.is_finished or self._session.refresh()):
+        if self._session is None:
+            return
+        other_plan = self._interview() != self._for
+        if other_plan or self._session.is_finished or self._session.refresh():
             self.begin()
+
+    def _interview(self) -> "Interview | None":
+        """What the plan of today is made for; Today has told what is wrong with it if it can't be read."""
+        try:
+            return self.app.services.interview()
+        except Exception:
+            return None
 
     def follow_clock(self) -> None:
         """The time on the card, and a day that ends under an open session.
@@ -72,15 +85,18 @@ class ReviewScreen(AnsweringPage):
         if deck is None or log is None:
             return
         from quiz.study.order import study_order
+        from quiz.study.prospect import today_cards
         from quiz.study.readiness import weights_of
         from quiz.study.session import ReviewSession
 
+        self._for, clock = self._interview(), self.app.services.clock
         try:
             self._session = ReviewSession(
                 log,
                 study_order(deck.questions),
-                self.app.services.clock,
+                clock,
                 weights=weights_of(deck.questions),
+                planned=today_cards(deck.questions, log, clock(), self._for),
             )
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
