@@ -3,14 +3,14 @@
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from threading import RLock
 from typing import Any, Final
 
 from quiz.study.backup import Backups
-from quiz.study.card import CardState, Rating
+from quiz.study.card import NEW, CardState, Rating
 from quiz.study.daily import Days, days
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.error import StaleGradeError, StudyError
@@ -51,6 +51,9 @@ class StudyLog:
         self._one_at_a_time = RLock()
         self._states = States(self._stored)
         self._place = -1  # of the last event that `_states` has taken in
+        self._before: dict[
+            str, tuple[str, CardState, CardState]
+        ] = {}  # what our own grades changed, by event
         self._news: list[str] = []  # the cards whose states have changed since, in order
         self._version = -1  # SQLite's count of other connections' commits
         self._changed: list[tuple[str, int, CardState]] = []  # by the transaction under way
@@ -145,7 +148,9 @@ class StudyLog:
                 promised=promise.promised,
                 extra=extra or {},
             )
-            self._keep(card, self._store.insert(event), self.schedule.after(state, event))
+            after = self.schedule.after(state, event)
+            self._keep(card, self._store.insert(event), after)
+            self._before[event.id] = self.schedule.fingerprint, state, after
         return event
 
     def record(
@@ -180,7 +185,12 @@ class StudyLog:
             if found is None:
                 return None
             event = self._event(found.card, "undo", at, undoes=found.id)
-            self._fold_again(found.card, self._store.insert(event))
+            place = self._store.insert(event)
+            rules, before, after = self._before.get(found.id, ("", NEW, NEW))
+            if rules == self.schedule.fingerprint and after == self.state(found.card):
+                self._keep(found.card, place, before)  # nothing has happened to the card since
+            else:
+                self._fold_again(found.card, place)
         return event
 
     def redo(self, at: datetime, undone: str | None = None) -> Event | None:
@@ -252,6 +262,14 @@ class StudyLog:
         with self._one_at_a_time:
             if self._backups is not None:
                 self._backups.keep(self._connection, self.day(at))
+
+    def settle(self) -> None:
+        """Write into the file itself what stands beside it in the write-ahead log.
+
+        Nothing depends on it, so it may fail; but a file that somebody copies alone then has it all.
+        """
+        with self._one_at_a_time, suppress(sqlite3.Error):
+            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     @property
     def backup_trouble(self) -> str:

@@ -81,6 +81,7 @@ def figures(
 
     if log is not None:
         log.refresh()
+        log.settle()
     states = log.states if log is not None else {}
     events = log.events() if log is not None else []
     settings = log.settings if log is not None else DEFAULTS

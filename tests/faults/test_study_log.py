@@ -244,6 +244,16 @@ def test_without_its_write_ahead_log_the_file_opens_with_what_it_held_and_the_co
         assert [event.id for event in log.events()] == ids
 
 
+def test_a_file_that_is_copied_alone_while_the_log_is_open_has_what_was_settled(path: Path) -> None:
+    with StudyLog.open(path) as log:
+        ids = [log.review(f"q{n % 3}", Rating.GOOD, EVENING + timedelta(hours=n)).id for n in range(10)]
+        log.settle()
+        file = path.read_bytes()
+    with StudyLog.open(laid_down(path, file, None)) as log:
+        assert [event.id for event in log.events()] == ids
+    assert check_whole(path) == 10
+
+
 def test_a_backup_put_back_beside_another_files_write_ahead_log_is_made_whole(
     path: Path, tmp_path: Path
 ) -> None:

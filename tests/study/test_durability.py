@@ -35,7 +35,7 @@ def check_whole(path: Path, acknowledged: list[str]) -> int:
 def test_a_kill_at_any_moment_loses_no_acknowledged_grade(path: Path) -> None:
     draw = random.Random(5)
     acknowledged: list[str] = []
-    for kill in range(15):
+    for kill in range(8):
         process = start(path, "q", 100_000, 17)
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
@@ -47,7 +47,7 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_grade(path: Path) -> None:
         acknowledged += [line for line in printed.split("\n")[:-1] if len(line) == 32]
         kept = check_whole(path, acknowledged)
         assert kept - len(acknowledged) <= kill + 1  # at most the one that was under way at each kill
-    assert len(acknowledged) > 15
+    assert len(acknowledged) > 8
 
 
 def test_two_programs_grading_at_once_lose_nothing(path: Path) -> None:

@@ -58,7 +58,7 @@ def test_taking_in_the_same_again_adds_nothing(log: StudyLog, clock: HandClock) 
     assert log.take_in([]) == 0
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(
     st.lists(
         st.tuples(st.integers(0, 2), st.sampled_from("abc"), st.sampled_from([*Rating, "undo", "suspend"])),
