@@ -7,18 +7,11 @@ import pytest
 
 from quiz.bank.built_in import built_in_deck
 from quiz.bank.load import open_deck
-from quiz.bank.question import Between, Draw, Numeric, Value
+from quiz.bank.question import Numeric
 from quiz.demo.events import Finished, Metric
 from quiz.run.request import request_for
 from quiz.run.runner import Runner
-
-
-def drawn(draw: Draw, chance: random.Random) -> Value:
-    if not isinstance(draw, Between):
-        return chance.choice(draw.choices)
-    if isinstance(draw.low, int) and isinstance(draw.high, int):
-        return chance.randint(draw.low, draw.high)
-    return chance.uniform(draw.low, draw.high)
+from quiz.study.forms import parameters_of
 
 
 @pytest.mark.slow
@@ -29,7 +22,7 @@ async def test_every_draw_of_every_numeric_form_runs_and_reports_its_metric() ->
     async with Runner() as runner:
         runner.warm()
         for name, form in [*forms, *forms]:
-            given = form.with_ | {parameter: drawn(draw, chance) for parameter, draw in form.draw.items()}
+            given = parameters_of(form, chance)
             demo = deck.demos[form.run]
             metrics, end = {}, None
             async with aclosing(runner.run(request_for(demo, demo.root, dict(given)))) as events:
