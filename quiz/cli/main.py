@@ -63,7 +63,7 @@ def main(argv: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + signal.SIGPIPE
     except Exception as error:
-        sentence = explain(error)
+        sentence = explain(error, lang)
         if sentence is None:
             raise
         print(f"runcall: {sentence}", file=sys.stderr)
@@ -90,7 +90,7 @@ def _open_app(options: argparse.Namespace) -> int:
     return run(lang=lang, decks=deck_roots(options.deck, lang))
 
 
-def explain(error: Exception) -> str | None:
+def explain(error: Exception, lang: str = "en") -> str | None:
     """The sentence for an error that a person can meet; None for a fault of the program itself."""
     from quiz.cli.place import Refused
 
@@ -99,7 +99,9 @@ def explain(error: Exception) -> str | None:
     for module, name in (("quiz.study.log", "StudyError"), ("quiz.demo.parameters", "ParameterError")):
         loaded = sys.modules.get(module)
         if loaded is not None and isinstance(error, getattr(loaded, name)):
-            return str(error)
+            from quiz.view.trouble import told
+
+            return told(error, lang)
     return None
 
 

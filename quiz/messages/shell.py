@@ -51,6 +51,18 @@ HELD: dict[str, Words] = {
 }
 """What was done to a card beside a grade."""
 
+TROUBLE: dict[str, str] = {
+    "locked": "{path} 正被另一个程序使用，什么都没有记录：关掉它，再做一次",
+    "read_only": "{path} 只读，什么都没有记录：请让自己能写它和它所在的文件夹",
+    "corrupt": "{path} 已损坏，文件原样未动：用 runcall doctor --repair 留副本，并救回能读出的一切",
+    "newer": "{path} 由更新的 Runcall 写成，什么都没有改动：请先升级 Runcall",
+    "foreign": "{path} 是别的程序的数据库，什么都没有改动：移走它，或设置 RUNCALL_HOME",
+    "full": "{path} 所在的磁盘已满，什么都没有记录：腾出空间，再做一次",
+    "unreachable": "{path} 无法读写：检查它的文件夹与磁盘，或用 RUNCALL_HOME 换一个文件夹",
+    "stale": "这张卡片刚在别处评过分，请再看一眼",
+}
+"""What is wrong with a study log, by the error's reason, in Chinese; the error's own words are English."""
+
 OPTIONS: dict[str, Words] = {
     "lang": Words(
         "界面与内容的语言（默认取自系统区域）", "language of interface and content (default: from the locale)"

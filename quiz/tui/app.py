@@ -54,7 +54,7 @@ class RuncallApp(App[None]):
         super().__init__(ansi_color=True if "NO_COLOR" in services.environment else None)
         self.services = services
         self.log_of_study: StudyLog | None = None
-        self.study_trouble = ""
+        self._study_error: Exception | None = None
         self._runner: Runner | None = None
         self._interrupted = 0.0
         ScrollBar.renderer = ThinBar
@@ -104,7 +104,7 @@ class RuncallApp(App[None]):
         try:
             self.log_of_study = await asyncio.to_thread(self.services.open_log)
         except Exception as error:
-            self.study_trouble = str(error)
+            self._study_error = error
             self.complain(words.STUDY_FAILED, error)
         self.deck = deck
         try:
@@ -114,8 +114,17 @@ class RuncallApp(App[None]):
 
     def complain(self, what: Words, error: Exception | str) -> None:
         """One sentence about something that failed; the app goes on."""
-        text = words.WENT_WRONG[self.lang].format(what=what[self.lang], error=error or type(error).__name__)
+        from quiz.view.trouble import told
+
+        text = words.WENT_WRONG[self.lang].format(what=what[self.lang], error=told(error, self.lang))
         self.tell(text, "error")
+
+    @property
+    def study_trouble(self) -> str:
+        """Why the study log can't be opened; empty if it can."""
+        from quiz.view.trouble import told
+
+        return told(self._study_error, self.lang) if self._study_error is not None else ""
 
     def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
         """A notice that goes away by itself. Its text is never taken for markup."""

@@ -25,6 +25,7 @@ def test_a_damaged_log_names_the_way_out_and_repair_takes_it(runcall: Runcall, t
     refused = runcall("due")
     assert refused.code == 2
     assert "runcall doctor --repair" in refused.err
+    assert "已损坏，文件原样未动：用 runcall doctor --repair" in runcall("due", lang="zh").err
     told = runcall("doctor", "--repair", lang="zh")
     assert told.code == 0
     assert "已修复：3 条记录" in told.out

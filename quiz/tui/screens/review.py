@@ -251,7 +251,10 @@ class ReviewScreen(AnsweringPage):
         try:
             kept = session.grade(Rating(rating), self._token, spent, extra=self.said(self._ticked))
         except Exception as error:
-            self.app.tell(words.NOT_SAVED[self.app.lang].format(error=error), "error")
+            from quiz.view.trouble import told
+
+            said = words.NOT_SAVED[self.app.lang].format(error=told(error, self.app.lang))
+            self.app.tell(said, "error")
             return
         if painted and kept is None:
             self.app.tell(words.GRADED_ELSEWHERE[self.app.lang], "warning")
