@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from quiz.study.weights import Graded
 from quiz.train.contract import JUDGED_SHARE, MIN_OF_EACH, MIN_PREDICTED, Counts, Verdict
 
-MOST_REVIEWS = 256
+MOST_REVIEWS = 128
 """Of one card. Later ones hardly teach more, and each would cost a step of its own."""
 
 

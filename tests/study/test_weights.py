@@ -74,9 +74,9 @@ def test_days_that_no_promise_tells_stay_too(path: Path, clock: HandClock) -> No
 
 @pytest.mark.slow
 def test_retraining_on_two_thousand_cards_moves_none(log: StudyLog, clock: HandClock) -> None:
-    study(log, clock, cards=2000, rounds=4)
+    study(log, clock, cards=2000, rounds=2)
     before = {card: (state.due, state.due_at) for card, state in log.states.items()}
-    for weights in (FIRM, FRAIL, None):
+    for weights in (FIRM, FRAIL):
         log.adopt(weights, clock())
         assert {card: (state.due, state.due_at) for card, state in log.states.items()} == before
 

@@ -100,7 +100,7 @@ def strange(seed: int) -> list[Graded]:
     chance = Random(seed)
     ratings = chance.choices((1, 2, 3, 4), k=chance.randint(1, 3))
     cards, longest = chance.choice((1, 3, 50, 400)), chance.choice((0, 1, 30, 3_500_000))
-    length = chance.choice((0, 1, 2, 50, 260, 400, 800))
+    length = chance.choice((0, 1, 2, 50, 199, 230, 260, 330))
     return [
         Graded(str(chance.randrange(cards)), chance.randint(-1, longest), chance.choice(ratings))
         for _ in range(length)
