@@ -5,9 +5,10 @@ import os
 import re
 import sqlite3
 from array import array
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing, suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from quiz.bank.search import HAN
@@ -15,6 +16,8 @@ from quiz.bank.search import HAN
 FORMAT = 1
 HAN_RUN = re.compile(f"[{HAN}]+")
 OTHER_WORD = re.compile(f"[^\\s{HAN}]+")
+RARE = 1000
+"""A byte that the vocabulary has less often leads to the words that hold it."""
 
 # Chinese: one token a character, so that a word of any length is a phrase; `x` parts two runs. The tokens
 # are code points in hex, as SQLite's own tables of characters end years before ours. Other words: which
@@ -23,7 +26,8 @@ _TABLES = """
 CREATE VIRTUAL TABLE han USING fts5(title, body, content='', columnsize=0, tokenize='ascii');
 CREATE TABLE words (id INTEGER PRIMARY KEY, texts BLOB NOT NULL, titles BLOB NOT NULL);
 CREATE TABLE meta (
-  format INTEGER NOT NULL, texts INTEGER NOT NULL, vocabulary BLOB NOT NULL, letters INTEGER NOT NULL);
+  format INTEGER NOT NULL, texts INTEGER NOT NULL, vocabulary BLOB NOT NULL, letters INTEGER NOT NULL,
+  bytes TEXT NOT NULL);
 """
 
 
@@ -86,25 +90,39 @@ class FullText:
         return lists[0].tolist() if len(lists) == 1 else sorted(set().union(*lists))
 
     @cached_property
-    def _vocabulary(self) -> tuple[bytes, int]:
-        """Every word, one a line, those with a letter first; and where these end."""
-        words, letters = self._connection.execute("SELECT vocabulary, letters FROM meta").fetchone()
-        return words, letters
+    def _vocabulary(self) -> tuple[bytes, int, list[int]]:
+        """Every word, one a line, those with a letter first; where these end; how often each byte occurs."""
+        words, letters, counts = self._connection.execute(
+            "SELECT vocabulary, letters, bytes FROM meta"
+        ).fetchone()
+        return words, letters, json.loads(counts)
 
     def _ids(self, piece: bytes) -> list[int]:
         """The numbers of the vocabulary's lines that hold the piece."""
-        words, letters = self._vocabulary
+        words, letters, counts = self._vocabulary
         # A piece with a letter is in none of the numbers, which are most of the words of a large bank.
         end = letters if _has_letter(piece.decode()) else len(words)
+        rarest = min(range(len(piece)), key=lambda place: counts[piece[place]])
+        find = partial(_find, words, piece, end, rarest if counts[piece[rarest]] < RARE else None)
         ids: list[int] = []
         line = counted = 0
-        at = words.find(piece, 0, end)
+        at = find(0)
         while at >= 0:
             line += words.count(b"\n", counted, at)
             ids.append(line)
             counted = words.find(b"\n", at)
-            at = words.find(piece, counted, end) if counted >= 0 else -1
+            at = find(counted) if counted >= 0 else -1
         return ids
+
+
+def _find(words: bytes, piece: bytes, end: int, rarest: int | None, start: int) -> int:
+    """Where the piece stands next, or -1. One rare byte is found ten times as quickly as several bytes."""
+    if rarest is None:
+        return words.find(piece, start, end)
+    at = words.find(piece[rarest], start + rarest, end)
+    while at >= 0 and not words.startswith(piece, at - rarest, end):
+        at = words.find(piece[rarest], at + 1, end)
+    return at - rarest if at >= 0 else -1
 
 
 def make(path: Path, texts: Iterable[tuple[str, str]]) -> None:
@@ -154,7 +172,11 @@ def _fill(connection: sqlite3.Connection, texts: Iterable[tuple[str, str]]) -> N
     )
     letters = len("\n".join(filter(_has_letter, in_order)).encode())
     vocabulary = "\n".join(in_order).encode()
-    connection.execute("INSERT INTO meta VALUES (?, ?, ?, ?)", (FORMAT, number + 1, vocabulary, letters))
+    counts = Counter(vocabulary)
+    connection.execute(
+        "INSERT INTO meta VALUES (?, ?, ?, ?, ?)",
+        (FORMAT, number + 1, vocabulary, letters, json.dumps([counts[byte] for byte in range(256)])),
+    )
 
 
 def _has_letter(text: str) -> bool:
