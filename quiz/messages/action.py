@@ -14,6 +14,7 @@ Place: TypeAlias = Literal[
     "demos",
     "quiz_setup",
     "quiz",
+    "quiz_result",
     "mock_setup",
     "mock",
     "report",

@@ -48,12 +48,39 @@ def answers(events: Iterable[Event], kind: SessionKind, session: str) -> dict[in
 
 def begin(folder: Path, kind: SessionKind, kept: Kept[Plan]) -> None:
     """Keep a session that begins, in the place of an older one of its kind. Raises StudyError."""
-    path = _file(folder, kind)
+    _write(_file(folder, kind), msgspec.json.encode(kept))
+
+
+class Draft(Struct, frozen=True):
+    """What was noted of an answer that is not given yet, and the time it has taken."""
+
+    session: str
+    place: int
+    notes: tuple[str, ...]
+    seconds: float
+
+
+def keep_draft(folder: Path, draft: Draft) -> None:
+    """Keep the draft of the answer under way, in the place of the one before. Raises StudyError."""
+    _write(folder / "draft.json", msgspec.json.encode(draft))
+
+
+def kept_draft(folder: Path, session: str, place: int) -> Draft:
+    """The draft of this answer; an empty one if there is none."""
+    with suppress(OSError, msgspec.MsgspecError):
+        draft = msgspec.json.decode((folder / "draft.json").read_bytes(), type=Draft)
+        if (draft.session, draft.place) == (session, place):
+            return draft
+    return Draft(session, place, (), 0.0)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file as a whole or not at all, on the disk when this returns."""
     beside = path.with_suffix(f".{os.getpid()}.new")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("wb") as file:
-            file.write(msgspec.json.encode(kept))
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)

@@ -9,7 +9,17 @@ from msgspec import Struct
 from quiz.bank.question import Question
 from quiz.study.card import CardState
 from quiz.study.day import Clock
-from quiz.study.kept_session import Kept, answers, begin, end, kept_session, sessions_beside
+from quiz.study.kept_session import (
+    Draft,
+    Kept,
+    answers,
+    begin,
+    end,
+    keep_draft,
+    kept_draft,
+    kept_session,
+    sessions_beside,
+)
 from quiz.study.log import StudyLog
 from quiz.study.mock import Step, sequence
 from quiz.study.mock_report import MockReport, mock_report
@@ -115,6 +125,14 @@ class MockSession:
     def step(self) -> Step | None:
         """What is asked."""
         return None if self.place is None else self._kept.plan.steps[self.place]
+
+    def note(self, place: int, notes: Sequence[str], seconds: float) -> None:
+        """Keep what was noted so far, before the answer is given. Raises StudyError."""
+        keep_draft(self._folder, Draft(self.id, place, tuple(notes), seconds))
+
+    def noted(self, place: int) -> Draft:
+        """What was noted of this answer when the interview was left; empty if nothing was."""
+        return kept_draft(self._folder, self.id, place)
 
     def answer(
         self, place: int, ticked: Sequence[int], notes: Sequence[str], duration_ms: int | None = None

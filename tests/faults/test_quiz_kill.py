@@ -79,7 +79,9 @@ def test_an_interview_that_was_killed_goes_on_with_its_next_question(start: Star
     app.send("b")
     app.until("b [x]")
     app.send("\r")
-    app.until("question 2")
+    app.until("question 2", without="Which points")
+    app.send("half an answer\r")
+    app.until("• half an answer")
     kill(app)
     assert answers(tmp_path, "mock") == [0]
     app = start()
@@ -87,4 +89,4 @@ def test_an_interview_that_was_killed_goes_on_with_its_next_question(start: Star
     app.send("m")
     app.until("Go on: 1 answered")
     app.send("\r")
-    app.until("question 2", without="Which points")
+    app.until("question 2", "• half an answer", without="Which points")

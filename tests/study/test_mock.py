@@ -147,6 +147,18 @@ def test_an_interview_goes_on_where_it_stood(open_log: Callable[[], StudyLog], c
     assert report.answered[0].notes == ("a note", "另一条")
 
 
+def test_notes_of_an_answer_under_way_are_kept_for_that_answer_alone(
+    open_log: Callable[[], StudyLog], clock: HandClock
+) -> None:
+    session = new(open_log(), clock)
+    session.note(0, ["half"], 12.5)
+    again = MockSession.kept(open_log(), QUESTIONS, clock)
+    assert again is not None
+    assert (again.noted(0).notes, again.noted(0).seconds) == (("half",), 12.5)
+    assert again.noted(1).notes == ()
+    assert new(open_log(), clock).noted(0).notes == ()
+
+
 def test_an_interview_ends_when_its_time_is_up(log: StudyLog, clock: HandClock) -> None:
     session = new(log, clock)
     say(session, [0, 1, 2], seconds=14 * 60)

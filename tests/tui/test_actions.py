@@ -16,6 +16,7 @@ from quiz.tui.screens.plan import PlanScreen
 from quiz.tui.screens.progress import ProgressScreen
 from quiz.tui.screens.question import QuestionScreen
 from quiz.tui.screens.quiz import QuizScreen
+from quiz.tui.screens.quiz_result import QuizResultScreen
 from quiz.tui.screens.quiz_setup import QuizSetupScreen
 from quiz.tui.screens.report import ReportScreen
 from quiz.tui.screens.review import ReviewScreen
@@ -35,6 +36,7 @@ OWNERS: dict[Place, type] = {
     "demos": DemosScreen,
     "quiz_setup": QuizSetupScreen,
     "quiz": QuizScreen,
+    "quiz_result": QuizResultScreen,
     "mock_setup": MockSetupScreen,
     "mock": MockScreen,
     "report": ReportScreen,
@@ -64,7 +66,7 @@ def test_an_action_is_done_by_whoever_offers_it(action) -> None:
 
 
 SCREENS: list[Place] = ["today", "review", "browse", "question", "demos"]
-SCREENS += ["quiz_setup", "quiz", "mock_setup", "mock", "report"]
+SCREENS += ["quiz_setup", "quiz", "quiz_result", "mock_setup", "mock", "report"]
 
 
 @pytest.mark.parametrize("place", SCREENS)

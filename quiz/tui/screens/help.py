@@ -22,6 +22,7 @@ PARTS: dict[Place, tuple[Place, ...]] = {
     "demos": ("list", "form"),
     "quiz_setup": ("list",),
     "quiz": ("reading", "form"),
+    "quiz_result": ("reading",),
     "mock_setup": ("list",),
     "mock": ("reading",),
     "report": ("reading",),

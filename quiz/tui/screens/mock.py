@@ -74,6 +74,9 @@ class MockScreen(Page):
         """The next question; the report when it is over."""
         self._place, self._step = self._session.place, self._session.step
         self._notes, self._ticked, self._began = (), frozenset(), monotonic()
+        if self._place is not None:
+            draft = self._session.noted(self._place)
+            self._notes, self._began = draft.notes, monotonic() - draft.seconds
         self._stage = "ask" if self._step else "over"
         if self._stage == "over":
             self.show_report()
@@ -144,9 +147,23 @@ class MockScreen(Page):
             self._done()
             return
         self._notes = (*self._notes, text)
+        self._keep_notes()
         self.notes_line.line.value = ""
         self.reading.show(self.lay)
         self.reading.action_scroll("end")
+
+    def _keep_notes(self) -> None:
+        """An answer under way outlasts the program too."""
+        if self._place is None or self._stage == "over":
+            return
+        try:
+            self._session.note(self._place, self._notes, monotonic() - self._began)
+        except Exception as error:
+            self.app.tell(NOT_SAVED[self.app.lang].format(error=error), "error")
+
+    def on_unmount(self) -> None:
+        """Left in the middle of an answer: the clock stands still meanwhile."""
+        self._keep_notes()
 
     def _done(self) -> None:
         """The answer is given: show its key points."""

@@ -1,9 +1,9 @@
-"""A quiz: one task at a time, a guess before its run, feedback with reasons, and what it came to."""
+"""A quiz: one task at a time, a guess before its run, feedback with reasons."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, TypeVar
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -12,9 +12,7 @@ from textual.widgets import Input
 from quiz.bank.question import Choice, Cloze, Numeric, Order
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
-from quiz.messages.interface import LEVELS, NOT_SAVED
-from quiz.study.calibration import Calibrated, calibration, calibration_by_topic
-from quiz.study.event import Event
+from quiz.messages.interface import LEVELS, NOT_SAVED, STUDY_FAILED
 from quiz.study.guess import SURE, read_number
 from quiz.study.judging import Verdict
 from quiz.study.quiz_session import QuizSession
@@ -30,10 +28,6 @@ from quiz.tui.widgets.split import Split
 from quiz.tui.widgets.task_view import TaskView
 from quiz.tui.words_for import clock_text
 from quiz.view.quiz import Sheet, muted, sheet_rows
-from quiz.view.quiz_result import calibration_rows, result_rows
-
-if TYPE_CHECKING:
-    from quiz.bank.deck import Deck
 
 Stage: TypeAlias = Literal["ask", "type", "sure", "run", "told", "over"]
 """Options or items; a line to type into; how sure; the demo runs; feedback; the end."""
@@ -41,8 +35,8 @@ Stage: TypeAlias = Literal["ask", "type", "sure", "run", "told", "over"]
 Kept = TypeVar("Kept")
 
 CAN: dict[str, tuple[Stage, ...]] = {
-    "answer": ("ask", "type", "sure", "told", "over"),
-    "pick": ("ask", "sure", "over"),
+    "answer": ("ask", "type", "sure", "told"),
+    "pick": ("ask", "sure"),
     "pick_by_letter": ("ask", "sure"),
     "pick_here": ("ask", "sure"),
     "not_known": ("ask", "type", "sure"),
@@ -68,7 +62,6 @@ class QuizScreen(PredictingPage):
         self._session = session
         self._place: int | None = None
         self._sheet: Sheet | None = None
-        self._guesses: list[Event] = []
         self._began = 0.0
 
     def body(self) -> Iterable[Widget]:
@@ -110,13 +103,26 @@ class QuizScreen(PredictingPage):
         self._place, task = session.place, session.task
         self._sheet = moves.fresh(deck.by_id[task.question], task) if deck and task else None
         self._began = monotonic()
-        if task is None and self.app.log_of_study is not None:
-            self._guesses = self.app.log_of_study.events(kind="quiz")
+        if task is None:
+            self._show_result()
+            return
         self.pane.show(None, {})
         self.add_class("-alone")
         self.split.activate(right=False)
         self.left.show(self.lay)
         self._settle()
+
+    def _show_result(self) -> None:
+        """The result takes this screen's place."""
+        from quiz.tui.screens.quiz_result import QuizResultScreen
+
+        log = self.app.log_of_study
+        try:
+            events = log.events(kind="quiz") if log is not None else []
+        except Exception as error:
+            self.app.complain(STUDY_FAILED, error)
+            events = []
+        self.app.switch_screen(QuizResultScreen(self._session.result(), events))
 
     def _settle(self) -> None:
         """The line open where something is to be typed, the focus where keys belong."""
@@ -134,26 +140,15 @@ class QuizScreen(PredictingPage):
         self.refresh_chrome()
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The task, its feedback, or what the quiz came to."""
-        sheet, deck = self._sheet, self.app.deck
+        """The task, or its feedback."""
+        sheet = self._sheet
         if sheet is None:
-            return self._result(cells, lang) if deck else []
+            return []
         rows = sheet_rows(sheet, cells, lang)
         if self.stage == "told":
             hint = words.GO_ON_RUN if sheet.guessed else words.GO_ON
             rows += [(), *muted(hint[lang], cells)]
         return rows
-
-    def _result(self, cells: int, lang: str) -> list[Row]:
-        deck = self.app.deck
-        if deck is None:
-            return []
-        rows = result_rows(self._session.result(), deck.by_id, cells, lang)
-        rows += calibration_rows(calibration(self._guesses), self._by_topic(deck), cells, lang)
-        return [*rows, (), *muted(words.AGAIN[lang], cells)]
-
-    def _by_topic(self, deck: "Deck") -> dict[str, tuple[Calibrated, ...]]:
-        return calibration_by_topic(self._guesses, {each.id: each.topic for each in deck.questions})
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
@@ -194,21 +189,12 @@ class QuizScreen(PredictingPage):
             return keys[:2]
         if action.id not in ("pick", "pick_by_letter"):
             return keys
-        number = len(self._session.result().wrong) if self._sheet is None else moves.lines(self._sheet)
-        return keys[: max(1, number)]
-
-    def in_bar(self, action: Action) -> bool:
-        """Digits only where there is something to pick."""
-        if action.id == "pick" and self._sheet is None:
-            return bool(self._session.result().wrong)
-        return super().in_bar(action)
+        return keys[: max(1, moves.lines(self._sheet) if self._sheet is not None else 0)]
 
     def action_answer(self) -> None:
-        """Answer; after the feedback, go on; at the end, back to the choice."""
+        """Answer; after the feedback, go on."""
         sheet, lang = self._sheet, self.app.lang
         match self.stage:
-            case "over":
-                self.app.pop_screen()
             case "told":
                 self.ask()
             case "type":
@@ -258,13 +244,11 @@ class QuizScreen(PredictingPage):
         return True
 
     def action_pick(self, key: str) -> None:
-        """An option, how sure, an item, or at the end a question to look at."""
+        """An option, an item, or how sure."""
         shown, sheet = "abcdef".index(key) if key in "abcdef" else int(key) - 1, self._sheet
         if sheet is None:
-            wrong = self._session.result().wrong
-            if shown < len(wrong):
-                self.app.open_question(wrong[shown])
-        elif self.stage == "sure" and shown < len(SURE):
+            return
+        if self.stage == "sure" and shown < len(SURE):
             self._be_sure(SURE[shown])
         elif self.stage == "ask":
             self._sheet = moves.put_at(moves.picked(sheet, shown), shown)
@@ -358,11 +342,9 @@ class QuizScreen(PredictingPage):
         self._show(replace(sheet, sure=None) if found is None else replace(sheet, guessed=found))
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
-        """An option, an item or a question was clicked."""
+        """An option or an item was clicked."""
         kind, _, name = message.link.partition(":")
-        if kind == "question":
-            self.app.open_question(name)
-        elif kind == "pick":
+        if kind == "pick":
             self.action_pick(name)
 
     def step_back(self) -> bool:
