@@ -13,7 +13,12 @@ from quiz.messages.shell import SAY, say
 from quiz.study import statistics
 from quiz.study.card import Rating
 from quiz.study.day import local_clock
+from quiz.study.error import StudyError
+from quiz.study.home import settings_file
+from quiz.study.interview import Interview, read_interview
 from quiz.study.order import study_order
+from quiz.study.planned import planned_for
+from quiz.study.prospect import today_cards
 from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
 from quiz.study.readiness import weights_of
 
@@ -28,13 +33,16 @@ def due_command(options: argparse.Namespace) -> int:
             log.states, study_order(deck.questions), now, log.settings, weights_of(deck.questions)
         )
         events = log.events()
+        planned = today_cards(deck.questions, log, now, _interview())
+        queue = planned_for(today, planned).in_place_of(queue, log.state, today)
         catching_up = days_to_catch_up(log.states, deck.by_id, today, log.settings) if queue.later else 0
         ahead = ahead_of_clock(log.states, today)
+        fresh = [card for card in queue.cards if log.state(card).is_new]  # a plan mixes them with the others
     if ahead:
         told = say("clock_behind", options.lang, day=ahead.isoformat(), today=today.isoformat())
         print(f"runcall: {told}", file=sys.stderr)
-    due = [*queue.steps, *queue.reviews, *queue.waiting]
-    minutes = round(statistics.minutes(len(due) + len(queue.new), events))
+    due = [card for card in (*queue.steps, *queue.reviews, *queue.waiting) if card not in fresh]
+    minutes = round(statistics.minutes(len(queue.cards), events))
     coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]
     next_due = min(coming, default=None)
     if options.json:
@@ -42,7 +50,7 @@ def due_command(options: argparse.Namespace) -> int:
             {
                 "day": today.isoformat(),
                 "due": due,
-                "new": list(queue.new),
+                "new": fresh,
                 "later": list(queue.later),
                 "days_to_catch_up": catching_up,
                 "minutes": minutes,
@@ -50,7 +58,7 @@ def due_command(options: argparse.Namespace) -> int:
             }
         )
         return 0
-    if not due and not queue.new:
+    if not queue.cards:
         print(say("nothing_due", lang))
         if next_due:
             print(say("next_due", lang, day=next_due.isoformat()))
@@ -60,15 +68,23 @@ def due_command(options: argparse.Namespace) -> int:
 
     sections = [
         (SAY[name][lang], [deck.by_id[card] for card in cards])
-        for name, cards in (("due", due), ("new", list(queue.new)))
+        for name, cards in (("due", due), ("new", fresh))
     ]
     print_rows(list_rows(sections, lang, screen_width()))
-    told = say("due_today", lang, due=len(due), new=len(queue.new), minutes=minutes)
+    told = say("due_today", lang, due=len(due), new=len(fresh), minutes=minutes)
     rows: list[Row] = [(), (Span(told, "muted"),)]
     if queue.later:
         rows.append((Span(say("later", lang, n=len(queue.later), days=catching_up), "muted"),))
     print_rows(rows)
     return 0
+
+
+def _interview() -> Interview | None:
+    """What is kept; `runcall plan` tells what is wrong with it if it can't be read."""
+    try:
+        return read_interview(settings_file())
+    except StudyError:
+        return None
 
 
 def grade_command(options: argparse.Namespace) -> int:

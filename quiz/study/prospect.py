@@ -12,10 +12,11 @@ from quiz.study.event import Event
 from quiz.study.interview import Interview
 from quiz.study.memory import model
 from quiz.study.order import study_order
-from quiz.study.own_curve import own_curve, tried
+from quiz.study.own_curve import Curve, own_curve, tried
 from quiz.study.pace import Pace, pace, seconds_on
 from quiz.study.plan import Deck, Plan, plan
 from quiz.study.readiness import Readiness, readiness, unlearned, weights_of
+from quiz.study.schedule import DECAY
 
 if TYPE_CHECKING:
     from quiz.study.log import StudyLog
@@ -36,6 +37,7 @@ class Prospect(Struct, frozen=True):
     by_minutes: dict[int, float] = {}
     """Readiness on the date at so many minutes a day."""
     pace: Pace = Pace()
+    curve: Curve = Curve(1.0, DECAY)
 
 
 def is_ahead(interview: Interview | None, today: date) -> bool:
@@ -57,7 +59,7 @@ def prospect(
     curve, own_pace = own_curve(tried(events, fsrs), fsrs), pace(events)
     now = readiness(states, deck.weights, today, deck.quizzed, curve)
     if interview is None or not is_ahead(interview, today):
-        return Prospect(now, interview, pace=own_pace)
+        return Prospect(now, interview, pace=own_pace, curve=curve)
     spent = seconds_on(events, today)
 
     def at(minutes: int) -> Plan:
@@ -73,6 +75,7 @@ def prospect(
         chosen,
         {n: chosen.on_date if n == interview.minutes else at(n).on_date for n in budgets},
         own_pace,
+        curve,
     )
 
 

@@ -9,7 +9,9 @@ from msgspec import Struct
 from quiz.study.card import NEW, CardState, Rating
 from quiz.study.event import Event
 from quiz.study.fold import standing
-from quiz.study.schedule import retrievability
+from quiz.study.own_curve import Curve
+from quiz.study.readiness import recall_on
+from quiz.study.schedule import DECAY
 
 SECONDS_PER_CARD = 60.0
 """What a card takes as long as nothing is known of this learner."""
@@ -123,24 +125,18 @@ def forecast(states: Mapping[str, CardState], cards: Iterable[str], today: date,
     return due
 
 
-def mastery(states: Mapping[str, CardState], topics: Mapping[str, str], day: date) -> dict[str, float]:
+def mastery(
+    states: Mapping[str, CardState], topics: Mapping[str, str], day: date, curve: Curve | None = None
+) -> dict[str, float]:
     """By topic, the mean probability of recalling its cards that day; `topics` gives each card's.
 
-    A card never reviewed counts as 0.
+    A card never reviewed counts as 0. `curve` is the learner's own, else FSRS's under default weights.
     """
+    curve = curve or Curve(1.0, DECAY)
     recall: dict[str, list[float]] = defaultdict(list)
     for card, topic in topics.items():
-        recall[topic].append(retrievability(states.get(card, NEW), day))
+        recall[topic].append(recall_on(states.get(card, NEW), day, curve))
     return {topic: sum(values) / len(values) for topic, values in recall.items()}
-
-
-def expected_recall(states: Mapping[str, CardState], weights: Mapping[str, float], day: date) -> float:
-    """The weighted share of these cards that would be recalled that day; 0 for an empty deck."""
-    total = sum(weights.values())
-    if not total:
-        return 0.0
-    known = (weight * retrievability(states.get(card, NEW), day) for card, weight in weights.items())
-    return sum(known) / total
 
 
 def stages(states: Mapping[str, CardState], cards: Sequence[str]) -> Counter[str]:

@@ -91,11 +91,11 @@ def figures(
     catching_up = days_to_catch_up(states, cards, today, settings) if queue.later else 0
     topics = {question.id: question.topic for question in deck.questions}
     begun = {topics[card] for card in states if card in topics}
-    known = mastery(states, topics, today)
-    weakest = sorted((share, topic) for topic, share in known.items() if topic in begun)
-    claims = [claim for question in deck.questions for claim in question.claims.values()]
     weights = log.schedule.weights if log is not None else None
+    claims = [claim for question in deck.questions for claim in question.claims.values()]
     told = _prospect(deck, states, events, today, interview, weights)
+    known = mastery(states, topics, today, told.curve)
+    weakest = sorted((share, topic) for topic, share in known.items() if topic in begun)
     due, new, long = queue.due, len(queue.new), minutes(len(queue.cards), events)
     if told.plan is not None and told.plan.cards:
         first, steps = told.plan.days[0], len(queue.steps) + len(queue.waiting)
@@ -145,12 +145,10 @@ def _ready(
     """With today's own figure as the last of its course."""
     from quiz.study.history import readiness_by_day
     from quiz.study.memory import model
-    from quiz.study.own_curve import own_curve, tried
     from quiz.study.readiness import weights_of
 
-    fsrs = model(weights)
-    curve = own_curve(tried(events, fsrs), fsrs)
-    course = readiness_by_day(events, weights_of(deck.questions), today, fsrs, curve, days=COURSE)
+    counts = weights_of(deck.questions)
+    course = readiness_by_day(events, counts, today, model(weights), told.curve, days=COURSE)
     return Ready(
         told.today.share,
         tuple(share for _, share in course),

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from quiz.text.rows import Row, pad
+from quiz.text.rows import Row, pad, row_width
+from quiz.text.wrap import wrap
 
 TWO_COLUMNS = 100
 """From this width on a page has two columns."""
@@ -18,8 +19,8 @@ def half(width: int) -> int:
 def in_columns(left: Iterable[list[Row]], right: Iterable[list[Row]], width: int) -> list[Row]:
     """The left sections beside the right ones, or all of them under each other."""
     if width < TWO_COLUMNS:
-        return sections([*left, *right])
-    one, other = sections(left), sections(right)
+        return fitted(sections([*left, *right]), width)
+    one, other = fitted(sections(left), half(width)), fitted(sections(right), half(width))
     height = max(len(one), len(other))
     pairs = zip(one + [()] * (height - len(one)), other + [()] * (height - len(other)), strict=True)
     return [(*pad(row, half(width) + GAP), *beside) if beside else row for row, beside in pairs]
@@ -32,3 +33,8 @@ def sections(found: Iterable[list[Row]]) -> list[Row]:
         if section:
             rows += [(), *section] if rows else section
     return rows
+
+
+def fitted(rows: Iterable[Row], width: int) -> list[Row]:
+    """The rows, those that are too wide wrapped."""
+    return [part for row in rows for part in (wrap(row, width) if row_width(row) > width else [row])]

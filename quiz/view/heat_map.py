@@ -47,6 +47,8 @@ def _months(first: date, weeks: int, gutter: int, lang: str) -> Row:
         if monday.month != shown and cells(line) <= 2 * week:
             shown = monday.month
             name = f"{monday.month}月" if lang == "zh" else MONTHS[monday.month - 1][:3]
+            if 2 * week + cells(name) > 2 * weeks:
+                break
             line += " " * (2 * week - cells(line)) + name + " "
     return (Span(" " * gutter + line, "muted"),)
 

@@ -9,8 +9,9 @@ from quiz.study.plan import DayPlan, Plan
 from quiz.study.prospect import Prospect
 from quiz.text.cells import width as cells
 from quiz.text.rows import Row, Span, pad
+from quiz.text.table import table
 from quiz.text.wrap import wrap
-from quiz.view.columns import half, in_columns
+from quiz.view.columns import fitted, half, in_columns
 
 BAR = 24
 """Cells of a full bar."""
@@ -29,7 +30,7 @@ def plan_rows(told: Prospect, titles: Mapping[str, str], lang: str, width: int) 
     cell = half(width)
     left = [readiness_rows(told, lang, cell), _minutes_rows(told, lang, cell)]
     left.append(_cards_rows(plan, titles, lang, cell))
-    right = [_days_rows(plan, lang), _muted(rests_on(told, lang), cell)]
+    right = [_days_rows(plan, lang, cell), _muted(rests_on(told, lang), cell)]
     return in_columns(left, right, width)
 
 
@@ -82,21 +83,28 @@ def _minutes_rows(told: Prospect, lang: str, width: int) -> list[Row]:
     return rows + _bars(shares, width)
 
 
-def _days_rows(plan: Plan, lang: str) -> list[Row]:
-    heads = [words.DAY, words.NEW, words.REVIEWS, words.MOCK, words.MINUTES]
-    texts = [[head[lang] for head in heads], *(_day_texts(day, lang) for day in plan.days[:DAYS])]
-    columns = [max(cells(line[place]) for line in texts) for place in range(len(heads))]
+def _days_rows(plan: Plan, lang: str, width: int) -> list[Row]:
+    """A line a day; wrapped, or as cards, where there is little room."""
+    heads = [head[lang] for head in (words.DAY, words.NEW, words.REVIEWS, words.MOCK, words.MINUTES)]
+    texts = [_day_texts(day, lang) for day in plan.days[:DAYS]]
     rows: list[Row] = [(Span(words.BY_DAY[lang], "heading"),)]
-    for number, line in enumerate(texts):
-        row: list[Span] = []
-        for place, text in enumerate(line):
-            style = "muted" if not number or text == "·" else ""
-            row += pad((Span(text, style),), columns[place], "right" if place else "left")
-            row.append(Span("   "))
-        rows.append(tuple(row[:-1]))
+    columns = [max(cells(line[place]) for line in [heads, *texts]) for place in range(len(heads))]
+    if sum(columns) + 3 * (len(columns) - 1) > width:
+        rows += table(heads, texts, width)
+    else:
+        rows += [_day_row(line, columns) for line in [heads, *texts]]
     if len(plan.days) > DAYS:
-        rows.append((Span(words.MORE_DAYS[lang].format(n=len(plan.days) - DAYS), "muted"),))
+        rows += _muted(words.MORE_DAYS[lang].format(n=len(plan.days) - DAYS), width)
     return rows
+
+
+def _day_row(line: list[str], columns: list[int]) -> Row:
+    row: list[Span] = []
+    for place, text in enumerate(line):
+        style = "" if text[:1].isdigit() else "muted"
+        row += pad((Span(text, style),), columns[place], "right" if place else "left")
+        row.append(Span("   "))
+    return tuple(row[:-1])
 
 
 def _day_texts(day: DayPlan, lang: str) -> list[str]:
@@ -130,7 +138,7 @@ def no_plan_rows(told: Prospect, how: str, lang: str, width: int) -> list[Row]:
         text = words.NO_DATE[lang]
     else:
         text = words.OVER[lang].format(day=day_text(told.interview.day, lang))
-    return [*wrap(text, width), (), *wrap(how, width), (), *readiness_rows(told, lang, width)]
+    return [*wrap(text, width), (), *wrap(how, width), (), *fitted(readiness_rows(told, lang, width), width)]
 
 
 def example_day(today: date) -> str:

@@ -410,3 +410,11 @@ def test_a_date_that_makes_no_plan_is_told_and_not_kept(
     assert told.code == 2
     assert sentence in told.err
     assert not (tmp_path / "home" / "settings.toml").exists()
+
+
+def test_what_is_due_is_what_the_plan_asks_while_there_is_one(runcall: Runcall) -> None:
+    runcall("grade", "two-and-two", "easy")
+    runcall("plan", "--interview", "+9", "--minutes", "1")
+    told = json.loads(runcall("due", "--json").out)
+    assert (told["due"], told["new"]) == ([], ["wrong-sum"])
+    assert told["new"] == json.loads(runcall("plan", "--json").out)["today"]

@@ -12,6 +12,7 @@ from quiz.study.log import StudyLog
 from quiz.study.memory import model
 from quiz.study.own_curve import Curve
 from quiz.study.progress import progress
+from quiz.study.readiness import readiness
 from tests.study.hand_clock import HandClock
 
 TODAY = date(2026, 11, 29)
@@ -71,7 +72,7 @@ def test_readiness_today_is_the_fold_of_all_that_stands(log: StudyLog, clock: Ha
     today = TODAY + timedelta(days=20)
     told = readiness_by_day(log.events(), weights, today, model(), OWN, days=5)
     assert len(told) == 5
-    assert told[-1][1] == pytest.approx(statistics.expected_recall(log.states, weights, today), rel=1e-9)
+    assert told[-1][1] == pytest.approx(readiness(log.states, weights, today).share, rel=1e-9)
 
 
 def test_the_weakest_are_begun_and_least_known() -> None:

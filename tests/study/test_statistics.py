@@ -109,12 +109,6 @@ def test_mastery_is_the_mean_recall_of_a_topic_with_new_cards_as_nothing() -> No
     assert found == {"bert": pytest.approx((0.9 + 1 + 0) / 3), "t5": 0}
 
 
-def test_expected_recall_weighs_what_is_asked_often() -> None:
-    states = {"a": known(10, ago=10)}
-    assert statistics.expected_recall(states, {"a": 3, "b": 1}, TODAY) == pytest.approx(0.9 * 3 / 4)
-    assert statistics.expected_recall(states, {}, TODAY) == 0
-
-
 def test_cards_are_counted_by_stage(log: StudyLog, play: Play) -> None:
     play([("a", Rating.EASY, 0), ("b", Rating.GOOD, 0), ("a", Rating.AGAIN, 24 * 9)])
     assert statistics.stages(log.states, ["a", "b", "c"]) == {"relearning": 1, "learning": 1, "new": 1}

@@ -1,0 +1,98 @@
+"""The plan and the statistics as rows: they keep to any width, and the heat map has each date once."""
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from quiz.messages import plan as words
+from quiz.study.calibration import Calibrated
+from quiz.study.card import CardState
+from quiz.study.history import WeakClaim, WeakQuestion
+from quiz.study.interview import Interview
+from quiz.study.pace import Pace
+from quiz.study.plan import Deck, plan
+from quiz.study.progress import Progress
+from quiz.study.prospect import Prospect
+from quiz.study.readiness import Readiness
+from quiz.study.statistics import Retention
+from quiz.text.rows import plain, row_width
+from quiz.view.heat_map import heat_map_rows
+from quiz.view.plan import no_plan_rows, plan_rows
+from quiz.view.readiness import readiness_line
+from quiz.view.statistics import statistics_rows
+
+TODAY = date(2026, 11, 29)
+TITLES = {"a": "为什么 [MASK] 只在预训练里出现？[/ 与 x[i]", "b": "Why does [MASK] occur [/ and x[i]?"}
+
+
+def a_prospect(days: int) -> Prospect:
+    interview = Interview(TODAY + timedelta(days=days), 30)
+    state = CardState(state="review", stability=4, difficulty=5, last=TODAY - timedelta(days=3))
+    made = plan(Deck({"a": 3.0, "b": 1.0}, {"a": state}), TODAY, interview.day, 30)
+    share = Readiness(0.61, 0.5, 0.1)
+    return Prospect(share, interview, days, share, made, {15: 0.8, 30: 0.9, 60: 1.0})
+
+
+def a_progress() -> Progress:
+    retention = Retention(112, 138)
+    return Progress(
+        day=TODAY,
+        reviews_today=16,
+        reviews=410,
+        streak=5,
+        longest_streak=80,
+        seconds_per_card=55.0,
+        pace=Pace(),
+        retention=retention,
+        recent=retention,
+        kinds={"young": retention, "mature": Retention(0, 0)},
+        cards={"new": 13, "learning": 4, "review": 77, "relearning": 1},
+        forecast=[5, 0, 120, *[3] * 11],
+        topics={"bert": 0.5, "scaling": 1.0},
+        levels={"core": 0.5, "trap": 0.2},
+        by_day={TODAY - timedelta(days=n): n % 7 for n in range(60) if n % 7},
+        readiness=[(TODAY - timedelta(days=n), 0.5 - n / 100) for n in range(30, -1, -1)],
+        calibration=(Calibrated(50, 6, 3), Calibrated(90, 9, 4)),
+        overconfidence=0.2,
+        weakest=(WeakQuestion("a", 0.3, 4), WeakQuestion("b", 0.4, 1)),
+        claims=(WeakClaim("a", "a_claim_with_a_long_name", 1, 2),),
+    )
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("width", [*range(24, 60, 5), 74, 80, 99, 100, 114, 130])
+def test_no_row_is_wider_than_the_page(lang: str, width: int) -> None:
+    for days in (1, 21, 60):
+        for row in plan_rows(a_prospect(days), TITLES, lang, width):
+            assert row_width(row) <= width, plain(row)
+    told = a_progress()
+    rows = statistics_rows(told, TITLES, lang, width, "how")
+    rows += no_plan_rows(Prospect(Readiness(0, 0, 0)), words.HOW_TO_SET_SCREEN[lang], lang, width)
+    rows += readiness_line(0.6, [0.1, 0.6], TODAY, 21, 0.9, lang, width)
+    for row in rows:
+        assert row_width(row) <= width, plain(row)
+
+
+@given(st.integers(0, 3000), st.integers(20, 90), st.sampled_from(["zh", "en"]))
+@settings(max_examples=60)
+def test_the_heat_map_has_each_date_once_under_its_weekday(offset: int, width: int, lang: str) -> None:
+    """One day alone has a review: it stands in the row of its weekday, as many weeks back as it is."""
+    today = date(2025, 1, 1) + timedelta(days=offset)
+    rows = [plain(row) for row in heat_map_rows({}, today, lang, width)]
+    weeks = sum(line.count("·") for line in rows)
+    assert weeks % 7 == (today.weekday() + 1) % 7  # whole weeks, and this one up to today
+    back = min(weeks - 1, 40)
+    day = today - timedelta(days=back)
+    marked = [plain(row) for row in heat_map_rows({day: 3}, today, lang, width)]
+    (place,) = [number for number, line in enumerate(marked[2:9]) if "█" in line or "░" in line]
+    assert place == day.weekday()
+    assert sum(line.count("·") for line in marked[:9]) == weeks - 1
+
+
+def test_the_sums_of_the_page_are_those_it_was_given() -> None:
+    rows = statistics_rows(a_progress(), TITLES, "en", 80, "how")
+    text = " ".join(plain(row).strip() for row in rows)
+    for told in ("112/138", "16 today · 410 in all", "5 (longest 80)", "20 points too sure", "wrong 1 of 2"):
+        assert told in text
