@@ -1,8 +1,10 @@
 """Runs the trainer as a process of its own, so that torch never enters the one that a learner works in."""
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from subprocess import PIPE, Popen
 
 import msgspec
@@ -10,6 +12,8 @@ import msgspec
 from quiz.study.memory import DEFAULT_WEIGHTS
 from quiz.study.weights import Graded
 from quiz.train.contract import Trained
+
+HOME = Path(__file__).resolve().parents[2]
 
 
 class TrainingFailed(Exception):
@@ -22,8 +26,14 @@ class Training:
     def __init__(self, reviews: Iterable[Graded], now: Sequence[float] | None = None) -> None:
         self._lines = msgspec.json.Encoder().encode_lines(list(reviews))
         weights = msgspec.json.encode(tuple(now or DEFAULT_WEIGHTS)).decode()
+        # Where the learner stands there may be another `quiz`; ours is the one that runs this.
+        path = os.pathsep.join(filter(None, (os.environ.get("PYTHONPATH"), str(HOME))))
         self._process = Popen(
-            [sys.executable, "-m", "quiz.train", weights], stdin=PIPE, stdout=PIPE, stderr=PIPE
+            [sys.executable, "-P", "-m", "quiz.train", weights],
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+            env=os.environ | {"PYTHONPATH": path},
         )
 
     def __enter__(self) -> "Training":

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -49,14 +50,22 @@ def events(reviews: Iterable[Graded]) -> list[Event]:
     return made
 
 
-@pytest.fixture
-def frail(runcall: Runcall) -> list[Graded]:
-    """A log of a learner who forgets far sooner than FSRS expects."""
+@pytest.fixture(scope="module")
+def frail_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a learner who forgets far sooner than FSRS expects."""
+    path = tmp_path_factory.mktemp("frail") / "study.db"
     reviews = history(FRAIL, cards=120, days=120, seed=1)
-    with StudyLog.open(study_file()) as log:
+    with StudyLog.open(path) as log:
         log.take_in(events(reviews))
         assert graded(log.events()) == reviews
-    return reviews
+    return path
+
+
+@pytest.fixture
+def frail(runcall: Runcall, frail_log: Path) -> None:
+    """That learner at home."""
+    study_file().parent.mkdir(parents=True)
+    shutil.copyfile(frail_log, study_file())
 
 
 def weights() -> tuple[float, ...] | None:

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import time
+from pathlib import Path
 from threading import Timer
 
 import msgspec
@@ -49,6 +50,16 @@ def test_leaving_early_ends_the_process() -> None:
     with Training([], DEFAULT_WEIGHTS) as training:
         pass
     assert training._process.poll() is not None
+
+
+def test_another_quiz_where_the_learner_stands_is_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "quiz" / "train").mkdir(parents=True)
+    (tmp_path / "quiz" / "__init__.py").write_text("raise SystemExit(9)")
+    monkeypatch.chdir(tmp_path)
+    with Training([]) as training:
+        assert training.wait().verdict == "too_few"
 
 
 def test_a_trainer_that_fails_says_why() -> None:

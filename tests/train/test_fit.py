@@ -65,7 +65,8 @@ POOR = {
     "all again": (rated(600, 1), "one_outcome"),
     "all easy": (rated(600, 4), "one_outcome"),
     "one review a card": (rated(600, cards=600), "too_few"),
-    "one card": (rated(600, 3, cards=1), "one_outcome"),
+    "one card": (rated(600, 3, cards=1), "too_few"),
+    "three cards": (rated(600, 3, cards=3), "one_outcome"),
     "all in one day": ([Graded("a", 0, 1 + n % 4) for n in range(600)], "too_few"),
     "failures early only": (rated(300) + rated(800, 3)[40:], "one_outcome"),
 }
