@@ -97,6 +97,7 @@ GRADED_ELSEWHERE = Words(
     "That card was just graded in another window; that grade stands.",
 )
 NOT_SAVED = Words("评分没有保存：{error}", "The grade was not saved: {error}")
+UNSAVED = Words("评分没有保存", "The grade was not saved")
 RATINGS = {
     1: Words("重来", "Again"),
     2: Words("困难", "Hard"),

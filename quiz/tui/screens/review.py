@@ -1,6 +1,5 @@
 """Review: think, flip, tick, run, grade; the grade is on the disk before the next card is painted."""
 
-from datetime import date
 from pathlib import PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
@@ -8,23 +7,21 @@ from typing import TYPE_CHECKING, ClassVar
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
-from quiz.messages.quiz import SUGGESTS
 from quiz.messages.shell import SAY
-from quiz.text.rows import Row, Span, pad
+from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
 from quiz.tui.keys import bindings
-from quiz.tui.screens.answering import AnsweringPage
+from quiz.tui.review_rows import leech_text, suggestion_rows, summary_rows
+from quiz.tui.screens.session_page import SessionPage
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.words_for import clock_text, interval_text
 
 if TYPE_CHECKING:
-    from quiz.study.event import Event, Kind
     from quiz.study.interview import Interview
-    from quiz.study.session import ReviewSession
 
 
-class ReviewScreen(AnsweringPage):
+class ReviewScreen(SessionPage):
     """One session. A grade carries the token of the showing that was painted, so it can hit no other."""
 
     PLACE: ClassVar[Place] = "review"
@@ -33,11 +30,8 @@ class ReviewScreen(AnsweringPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self._session: ReviewSession | None = None
         self._for: Interview | None = None
         """The interview whose plan the session follows."""
-        self._token = -1
-        self._flipped = False
         self._ticked: frozenset[int] = frozenset()
         self._cursor = -1
         self._began = 0.0
@@ -63,41 +57,16 @@ class ReviewScreen(AnsweringPage):
         except Exception:
             return None
 
-    def follow_clock(self) -> None:
-        """The time on the card, and a day that ends under an open session.
-
-        A card whose answer is shown stays until it is graded.
-        """
-        self.refresh_chrome()
-        if self._session is None or self._flipped or not self._session.is_over:
-            return
-        try:
-            self._session.refresh()
-        except Exception as error:
-            self.app.complain(words.STUDY_FAILED, error)
-            return
-        self.app.tell(words.NEW_DAY[self.app.lang])
-        self.paint()
-
     def begin(self) -> None:
         """Open a session over the deck's questions."""
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None or log is None:
             return
-        from quiz.study.order import study_order
-        from quiz.study.prospect import today_cards
-        from quiz.study.readiness import weights_of
-        from quiz.study.session import ReviewSession
+        from quiz.tui.review_session import review_session
 
-        self._for, clock = self._interview(), self.app.services.clock
+        self._for = self._interview()
         try:
-            self._session = ReviewSession(
-                log,
-                study_order(deck.questions),
-                clock,
-                weights=weights_of(deck.questions),
-                planned=today_cards(deck.questions, log, clock(), self._for),
-            )
+            self._session = review_session(deck, log, self.app.services.clock, self._for)
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
             return
@@ -134,44 +103,17 @@ class ReviewScreen(AnsweringPage):
             )
         if self._session is None:
             return [(Span(words.OPENING[lang], "muted"),)]
+        deck, log = self.app.deck, self.app.log_of_study
         if (question := self.question) is None:
-            return self._summary(cells, lang)
+            from quiz.tui.review_session import due_tomorrow
+
+            tomorrow = due_tomorrow(deck, log, self.app.services.clock()) if deck and log else 0
+            return summary_rows(self._session.summary(), tomorrow, cells, lang)
         card = Card(question, self.marks(), self._flipped, self._ticked, self._cursor, self.seeming())
         rows, under = card_rows(card, cells, lang), len(prompt_rows(question, cells, lang)) + 1
         rows[under:under] = self.said_rows(cells, lang)
-        return [*rows, *self._suggests(cells, lang)]
-
-    def _suggests(self, cells: int, lang: str) -> list[Row]:
-        """The grade that the points suggest, in words."""
         rating = self.suggestion(self._ticked) if self._flipped else None
-        if rating is None:
-            return []
-        text = SUGGESTS[lang].format(rating=words.RATINGS[int(rating)][lang])
-        return [(), *wrap([Span(text, "muted")], cells)]
-
-    def _summary(self, cells: int, lang: str) -> list[Row]:
-        assert self._session is not None
-        came_to = self._session.summary()
-        rows: list[Row] = [(Span(words.SUMMARY[lang], "heading"),), ()]
-        if not came_to.reviews:
-            return [*rows, *wrap(words.NOTHING_DUE_NOW[lang], cells)]
-        counted = words.SUMMARY_COUNT[lang].format(n=came_to.reviews, time=clock_text(came_to.seconds))
-        rows += [*wrap(counted, cells), ()]
-        for rating, number in came_to.ratings.items():
-            bar = Span("█" * min(number, 40), "accent")
-            name = pad((Span(words.RATINGS[int(rating)][lang], "muted"),), 6)
-            rows.append((*name, Span(f"{number:>3}  "), bar))
-        rows += [(), *wrap(words.SUMMARY_TOMORROW[lang].format(n=self._tomorrow()), cells), ()]
-        return [*rows, *wrap([Span(words.SUMMARY_NEXT[lang], "muted")], cells)]
-
-    def _tomorrow(self) -> int:
-        """How many cards come due tomorrow, as things stand."""
-        from quiz.study.statistics import forecast
-
-        deck, log = self.app.deck, self.app.log_of_study
-        if deck is None or log is None:
-            return 0
-        return forecast(log.states, deck.by_id, log.day(self.app.services.clock()), 2)[1]
+        return [*rows, *suggestion_rows(rating, cells, lang)]
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
@@ -251,73 +193,15 @@ class ReviewScreen(AnsweringPage):
         try:
             kept = session.grade(Rating(rating), self._token, spent, extra=self.said(self._ticked))
         except Exception as error:
-            from quiz.view.trouble import told
-
-            said = words.NOT_SAVED[self.app.lang].format(error=told(error, self.app.lang))
-            self.app.tell(said, "error")
+            self.app.complain(words.UNSAVED, error)
             return
         if painted and kept is None:
             self.app.tell(words.GRADED_ELSEWHERE[self.app.lang], "warning")
-        self._tell_leech(kept)
-        self.paint()
-
-    def _tell_leech(self, graded: "Event | None") -> None:
-        """Say why a card was suspended, and how it comes back."""
         log = self.app.log_of_study
-        if graded is None or log is None or log.state(graded.card).suspended != "leech":
-            return
-        said = words.LEECH[self.app.lang].format(id=graded.card, n=log.state(graded.card).lapses)
-        self.app.tell(said, "warning")
-
-    def action_hold(self, kind: "Kind") -> None:
-        """Suspend, bury or flag the card that was painted."""
-        session = self._session
-        if session is None or self.question is None:
-            return
-        from quiz.study.holds import toggled
-
-        if session.state is not None:
-            kind = toggled(kind, session.state, date.max)
-        try:
-            event = session.hold(kind, self._token)
-        except Exception as error:
-            self.app.complain(words.STUDY_FAILED, error)
-            return
-        if event is not None:
-            self.app.tell(words.HELD[kind][self.app.lang].format(id=event.card))
-        if session.token != self._token:
-            self.paint()
-        self.refresh_chrome()
-
-    def action_undo(self) -> None:
-        """Take the last grade back."""
-        session, lang = self._session, self.app.lang
-        if session is None:
-            return
-        try:
-            card = session.undo()
-        except Exception as error:
-            self.app.complain(words.STUDY_FAILED, error)
-            return
-        if card is None:
-            self.app.tell(words.NOTHING_TO_UNDO[lang])
-            return
-        self.app.tell(words.UNDONE[lang].format(id=card))
+        state = log.state(kept.card) if kept is not None and log is not None else None
+        if kept is not None and state is not None and state.suspended == "leech":
+            self.app.tell(leech_text(kept.card, state, self.app.lang), "warning")
         self.paint()
-
-    def action_redo(self) -> None:
-        """Let what was taken back stand again."""
-        session, lang = self._session, self.app.lang
-        if session is None:
-            return
-        try:
-            card = session.redo()
-        except Exception as error:
-            self.app.complain(words.STUDY_FAILED, error)
-            return
-        self.app.tell(words.NOTHING_TO_REDO[lang] if card is None else words.REDONE[lang].format(id=card))
-        if card is not None:
-            self.paint()
 
     def action_tick(self, letter: str) -> None:
         """Tick a key point, or take the tick away."""

@@ -1,0 +1,85 @@
+"""A page that goes through a review session: what is done to the session beside grading."""
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from quiz.demo.words import Words
+from quiz.messages import interface as words
+from quiz.tui.screens.answering import AnsweringPage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from quiz.study.event import Kind
+    from quiz.study.session import ReviewSession
+
+
+class SessionPage(AnsweringPage):
+    """Grades and holds are taken back and stand again, and a day may end under the open session."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._session: ReviewSession | None = None
+        self._token = -1
+        self._flipped = False
+
+    def paint(self) -> None:
+        """Put the session's current card on the table."""
+        raise NotImplementedError
+
+    def follow_clock(self) -> None:
+        """The time on the card, and a day that ends under an open session.
+
+        A card whose answer is shown stays until it is graded.
+        """
+        self.refresh_chrome()
+        if self._session is None or self._flipped or not self._session.is_over:
+            return
+        try:
+            self._session.refresh()
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        self.app.tell(words.NEW_DAY[self.app.lang])
+        self.paint()
+
+    def action_hold(self, kind: "Kind") -> None:
+        """Suspend, bury or flag the card that was painted."""
+        session = self._session
+        if session is None or self.question is None:
+            return
+        from quiz.study.holds import toggled
+
+        if session.state is not None:
+            kind = toggled(kind, session.state, date.max)
+        try:
+            event = session.hold(kind, self._token)
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        if event is not None:
+            self.app.tell(words.HELD[kind][self.app.lang].format(id=event.card))
+        if session.token != self._token:
+            self.paint()
+        self.refresh_chrome()
+
+    def action_undo(self) -> None:
+        """Take the last grade back."""
+        if self._session is not None:
+            self._step(self._session.undo, words.UNDONE, words.NOTHING_TO_UNDO)
+
+    def action_redo(self) -> None:
+        """Let what was taken back stand again."""
+        if self._session is not None:
+            self._step(self._session.redo, words.REDONE, words.NOTHING_TO_REDO)
+
+    def _step(self, step: "Callable[[], str | None]", done: Words, nothing: Words) -> None:
+        """Back or forth in what was done."""
+        try:
+            card = step()
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+            return
+        self.app.tell(nothing[self.app.lang] if card is None else done[self.app.lang].format(id=card))
+        if card is not None:
+            self.paint()
