@@ -46,10 +46,11 @@ def sync(log: StudyLog, folder: Path) -> Synced:
         readings = [read(path) for path in device_files(folder)]
         if any(reading.newer and reading.file == own.name for reading in readings):
             raise refuse_newer(own)
-        known = {event.id for event in log.events()}
-        there = (event for reading in readings for event in reading.events)
-        taken = log.take_in(event for event in there if event.id not in known)
         events = log.events()
+        known = {event.id for event in events}
+        there = [event for reading in readings for event in reading.events if event.id not in known]
+        taken = log.take_in(there) if there else 0
+        events = log.events() if taken else events
         written = append(own, missing(events, log.device, readings))
     except OSError as error:
         raise StudyError(
