@@ -111,7 +111,8 @@ def report_rows(report: MockReport, questions: Mapping[str, Question], cells: in
 
 def _line(each: Answered, question: Question, sign: Span, cells: int, lang: str) -> list[Row]:
     link = f"question:{question.id}"
-    told = [Span(question.prompt[lang], "", link), Span("  " + points_text(each, lang).replace(" ", "\u00a0"), "muted")]
+    points = points_text(each, lang).replace(" ", "\u00a0")
+    told = [Span(question.prompt[lang], "", link), Span(f"  {points}", "muted")]
     return wrap(told, cells, (sign,), "  ")
 
 
