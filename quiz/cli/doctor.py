@@ -10,6 +10,7 @@ from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY, say
 from quiz.run.doctor import WayFacts, facts, try_way
 from quiz.study.day import local_clock
+from quiz.study.error import StudyError
 from quiz.study.home import backup_folder, cache_folder, settings_file, study_file
 from quiz.view.event import in_language
 
@@ -37,6 +38,7 @@ def doctor_command(options: argparse.Namespace) -> int:
             "cache": str(cache_folder()),
             "python": found.executable,
         },
+        "study": _study(options.lang),
         "runner": {"system": found.system, "cores": found.cores, **asyncio.run(_ways())},
     }
     code = 0 if found.torch else 2
@@ -51,11 +53,33 @@ def doctor_command(options: argparse.Namespace) -> int:
         rows.append((Span(SAY[section][options.lang], "heading"),))
         for name, value in entries.items():
             text = _sentence(value, options.lang) if isinstance(value, WayFacts) else str(value)
-            text = SAY["missing"][options.lang] if value is None else text
+            text = "; ".join(value) if isinstance(value, list) else text
+            if value is None:
+                text = SAY["missing"][options.lang] if section == "versions" else "—"
             rows += wrap(text, screen_width(), first=pad((Span(f"  {name}", "muted"),), 16))
         rows.append(())
     print_rows(rows[:-1])
     return code
+
+
+def _study(lang: str) -> dict[str, object]:
+    """Whether the study log and the settings can be read; a log is never begun for this."""
+    from quiz.study.backup import dated
+    from quiz.study.log import StudyLog
+    from quiz.study.settings import read_settings
+    from quiz.view.settings import setting_sentence
+    from quiz.view.trouble import told
+
+    settings, doubts = read_settings(settings_file())
+    found: dict[str, object] = {"events": 0, "trouble": [setting_sentence(doubt, lang) for doubt in doubts]}
+    if study_file().exists():
+        try:
+            with StudyLog.open(study_file(), settings=settings) as log:
+                found["events"] = len(log.events())
+        except StudyError as error:
+            found = {"events": None, "trouble": [told(error, lang)]}
+    newest = next(iter(dated(backup_folder())), None)
+    return {**found, "last_backup": newest.isoformat() if newest else None}
 
 
 def _repair(options: argparse.Namespace) -> int:

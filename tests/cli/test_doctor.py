@@ -40,6 +40,8 @@ def test_it_tells_versions_and_paths(found: Any, printed: list[str], home: Path)
     assert json.loads(printed[-1])[0] == 0
     assert found["versions"]["torch"] == version("torch")
     assert found["paths"]["study_log"] == str(home / "study.db")
+    assert found["study"] == {"events": 0, "trouble": [], "last_backup": None}
+    assert not (home / "study.db").exists()
 
 
 def test_it_loads_nothing_of_what_it_tries(printed: list[str]) -> None:
