@@ -14,6 +14,7 @@ from quiz.study import statistics
 from quiz.study.card import Rating
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
+from quiz.study.front import first_today
 from quiz.study.home import settings_file
 from quiz.study.interview import Interview, read_interview
 from quiz.study.order import study_order
@@ -37,12 +38,14 @@ def due_command(options: argparse.Namespace) -> int:
         queue = planned_for(today, planned).in_place_of(queue, log.state, today)
         catching_up = days_to_catch_up(log.states, deck.by_id, today, log.settings) if queue.later else 0
         ahead = ahead_of_clock(log.states, today)
-        fresh = [card for card in queue.cards if log.state(card).is_new]  # a plan mixes them with the others
+        first = [card for card in first_today(log, now) if card in deck.by_id]  # an interview's gaps
+        asked = tuple(dict.fromkeys((*first, *queue.cards)))
+        fresh = [card for card in asked if log.state(card).is_new]  # a plan mixes them with the others
     if ahead:
         told = say("clock_behind", options.lang, day=ahead.isoformat(), today=today.isoformat())
         print(f"runcall: {told}", file=sys.stderr)
-    due = [card for card in (*queue.steps, *queue.reviews, *queue.waiting) if card not in fresh]
-    minutes = round(statistics.minutes(len(queue.cards), events))
+    due = [card for card in asked if card not in fresh]
+    minutes = round(statistics.minutes(len(asked), events))
     coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]
     next_due = min(coming, default=None)
     if options.json:
@@ -58,7 +61,7 @@ def due_command(options: argparse.Namespace) -> int:
             }
         )
         return 0
-    if not queue.cards:
+    if not asked:
         print(say("nothing_due", lang))
         if next_due:
             print(say("next_due", lang, day=next_due.isoformat()))

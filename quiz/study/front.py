@@ -1,7 +1,7 @@
 """What was put at the front of a day's reviews: the gaps that a mock interview showed."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from quiz.study.card import NEW, CardState
 from quiz.study.day import Clock
@@ -49,6 +49,12 @@ def in_front(wished: Mapping[str, date], states: Mapping[str, CardState], day: d
         for card, front, state in waiting
         if not state.is_held(day) and (state.last is None or state.last < front)
     )
+
+
+def first_today(log: StudyLog, at: datetime) -> tuple[str, ...]:
+    """The cards that this study day begins with, due or not. Raises StudyError."""
+    day = log.day(at)
+    return in_front(wishes(log.events(since=day - REMEMBERED, kind="mock")), log.states, day)
 
 
 def fronted(events: Iterable[Event], day: date) -> tuple[str, ...]:

@@ -72,7 +72,9 @@ def figures(
 
     While a plan is in force, what is due and new is what the plan asks today.
     """
+    from quiz.study.card import NEW
     from quiz.study.day import study_day
+    from quiz.study.front import first_today
     from quiz.study.order import study_order
     from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
     from quiz.study.readiness import weights_of
@@ -96,7 +98,11 @@ def figures(
     told = _prospect(deck, states, events, today, interview, weights)
     known = mastery(states, topics, today, told.curve)
     weakest = sorted((share, topic) for topic, share in known.items() if topic in begun)
-    due, new, long = queue.due, len(queue.new), minutes(len(queue.cards), events)
+    gaps = set(first_today(log, at)) & set(topics) if log is not None else set()
+    more = gaps - set(queue.cards)  # an interview's gaps come first, due or not
+    more_new = sum(states.get(card, NEW).is_new for card in more)
+    due, new = queue.due + len(more) - more_new, len(queue.new) + more_new
+    long = minutes(len(queue.cards) + len(more), events)
     if told.plan is not None and told.plan.cards:
         first, steps = told.plan.days[0], len(queue.steps) + len(queue.waiting)
         due, new, later = first.reviews + steps, first.new, 0

@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 from contextlib import closing
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from quiz.bank.load import open_deck
+from quiz.study.card import Rating
+from quiz.study.front import put_in_front
 from quiz.study.home import study_file
 from quiz.study.log import StudyLog
 from quiz.study.mock_session import MockSession
@@ -80,3 +82,13 @@ def test_the_last_interview_s_report_is_written_to_a_file(deck: Path, tmp_path: 
     assert run(deck, "mock", "--report", str(tmp_path / "report.pdf")).returncode == 2
     assert run(deck, "mock", "--report", str(tmp_path / "none" / "a.md")).returncode == 2
     assert json.loads(run(deck, "mock", "--json").stdout)["minutes"] == 15
+
+
+def test_an_interview_s_gaps_are_due_before_all_others(deck: Path) -> None:
+    with closing(StudyLog.open(study_file())) as log:
+        now = datetime.now().astimezone()
+        log.review("order", Rating.EASY, now - timedelta(days=1))
+        put_in_front(log, ["order"], lambda: now - timedelta(days=1))
+    due = json.loads(run(deck, "due", "--json").stdout)
+    assert due["due"] == ["order"]
+    assert len(due["new"]) == 3

@@ -9,11 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from quiz.study.front import fronted
+from quiz.study.card import Rating
+from quiz.study.front import fronted, put_in_front
 from quiz.study.log import StudyLog
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.mock import MockScreen
-from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.conftest import Clock, OpenApp, frame, until
 from tests.tui.quiz_deck import write_quiz_deck
 from tests.tui.test_screens import assert_fits
 
@@ -139,3 +140,16 @@ async def test_an_interview_speaks_both_languages(open_app: OpenApp, size: tuple
             await until(pilot, lambda text=en: text in frame(app), 5)
             assert_fits(app)
             await pilot.press("L")
+
+
+async def test_gaps_put_first_are_told_and_asked_on_the_next_day(open_app: OpenApp, clock: Clock) -> None:
+    async with open_app("en") as (app, pilot):
+        log = app.log_of_study
+        for card in ("choice", "order", "cloze"):
+            log.review(card, Rating.EASY, clock())
+        put_in_front(log, ["cloze"], clock)
+        clock.pass_by(days=1)
+        await pilot.press("d", "q")
+        await until(pilot, lambda: "1 due   1 new" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "Ask cloze?" in frame(app))
