@@ -53,7 +53,7 @@ def doctor_command(options: argparse.Namespace) -> int:
         rows.append((Span(SAY[section][options.lang], "heading"),))
         for name, value in entries.items():
             text = _sentence(value, options.lang) if isinstance(value, WayFacts) else str(value)
-            text = "; ".join(value) if isinstance(value, list) else text
+            text = "; ".join(value) or "—" if isinstance(value, list) else text
             if value is None:
                 text = SAY["missing"][options.lang] if section == "versions" else "—"
             rows += wrap(text, screen_width(), first=pad((Span(f"  {name}", "muted"),), 16))
