@@ -176,7 +176,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "bury",
         ("B",),
-        Words("明天再说", "bury"),
+        Words("推迟", "bury"),
         Words("把这张卡片推迟到明天；在题目页再按一次恢复", "Leave this card out until tomorrow; again on its own page, it comes back"),
         ("review", "question"),
         call="hold('bury')",
