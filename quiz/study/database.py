@@ -64,9 +64,11 @@ def _begin(connection: sqlite3.Connection, path: Path, device: str) -> None:
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
     """The schema of our own file, 0 for an empty one. Raises StudyError for any other file."""
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
-    tables = int(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+    # In one statement, so in one snapshot: another program may be making the file just now.
+    tables, version, owner = connection.execute(
+        "SELECT count(*), (SELECT user_version FROM pragma_user_version),"
+        " (SELECT application_id FROM pragma_application_id) FROM sqlite_master"
+    ).fetchone()
     if not tables and not version and not owner:
         return 0
     if owner != _APPLICATION_ID:
