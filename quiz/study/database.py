@@ -84,7 +84,7 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
             "nothing was changed: update Runcall to go on",
             path,
         )
-    return version
+    return int(version)
 
 
 def _bring_up(connection: sqlite3.Connection, version: int, device: str) -> None:
