@@ -99,6 +99,8 @@ def _repair(options: argparse.Namespace) -> int:
                 "kept": str(told.kept) if told.kept else None,
             }
         )
+    elif not told.wrong and told.from_copies:
+        print(say("log_restored", options.lang, path=path, n=told.events, copies=told.from_copies))
     elif told.kept is None:
         print(say("log_sound", options.lang, path=path, n=told.events))
     else:

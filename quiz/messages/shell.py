@@ -252,6 +252,10 @@ SAY: dict[str, Words] = {
         "{path} 完好：{n} 条记录；各卡片的状态已由记录重新算出",
         "{path} is sound: {n} events; the cards' states were made again from them",
     ),
+    "log_restored": Words(
+        "{path} 已补全：{n} 条记录，其中 {copies} 条取自备份",
+        "{path} is made whole: {n} events, {copies} of them from its copies",
+    ),
     "log_repaired": Words(
         "{path} 有损坏（{wrong}），已修复：{n} 条记录，其中 {copies} 条取自备份；损坏的原文件保存为 {kept}",
         "{path} was damaged ({wrong}) and is repaired: {n} events, {copies} of them from its copies; "

@@ -75,8 +75,10 @@ def repair(path: Path, backups: Path, at: datetime) -> Repaired:
         with StudyLog.open(path) as log:
             log.rebuild()
             more = log.take_in(salvaged(kept))  # a write-ahead log of another file may have hidden some
-            told = Repaired(len(log.events()), more, kept=kept if more else None)
-        if not more:
+            if not log.events():  # the file is gone, and a new one stands in its place
+                more += sum(log.take_in(salvaged(copy)) for copy in _copies(path, backups))
+            told = Repaired(len(log.events()), more, kept=kept if more and kept.exists() else None)
+        if told.kept is None:
             _forget(kept)
         return told
     found: dict[str, Event] = {}
@@ -84,13 +86,18 @@ def repair(path: Path, backups: Path, at: datetime) -> Repaired:
         for source in (kept, path):
             found.update((event.id, event) for event in salvaged(source))
         from_file = len(found)
-        for source in [*path.parent.glob(f"{path.stem}-*{path.suffix}"), *backup_files(backups)]:
+        for source in _copies(path, backups):
             found.update((event.id, event) for event in salvaged(source))
         unfinished = _made_anew(path, found.values())
     path.with_name(path.name + _WAL).unlink(missing_ok=True)
     path.with_name(path.name + "-shm").unlink(missing_ok=True)
     unfinished.replace(path)
     return Repaired(len(found), len(found) - from_file, _gaps(found.values()), kept, wrong)
+
+
+def _copies(path: Path, backups: Path) -> list[Path]:
+    """All copies of the log, the soundest last: of damaged files, of older schemas, and the backups."""
+    return [*path.parent.glob(f"{path.stem}-*{path.suffix}"), *backup_files(backups)]
 
 
 def _made_anew(path: Path, events: Iterable[Event]) -> Path:

@@ -213,6 +213,18 @@ def test_without_a_log_there_is_nothing_to_repair(path: Path) -> None:
     assert fault_of(path) == ""
 
 
+def test_a_log_that_is_gone_comes_back_from_its_backups(spoilt: Path, clock: HandClock) -> None:
+    backups = spoilt.parent / "backups"
+    expected = ids(spoilt)
+    clock.wait(days=80)
+    with StudyLog.open(spoilt, backups=backups) as log:
+        log.review("after", Rating.GOOD, clock())
+    spoilt.unlink()
+    told = repair(spoilt, backups, EVENING)
+    assert (told.events, told.from_copies, told.wrong) == (EVENTS, EVENTS, "")
+    assert ids(spoilt) == expected
+
+
 def test_an_event_that_makes_no_sense_is_left_in_the_copy(spoilt: Path) -> None:
     with closing(sqlite3.connect(spoilt)) as other:
         other.execute("DROP TRIGGER events_stay")
