@@ -1,15 +1,13 @@
 """A quiz: one task at a time, a guess before its run, feedback with reasons."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import ClassVar, Literal, TypeAlias, TypeVar
+from typing import ClassVar, TypeVar
 
-from textual.containers import Vertical
-from textual.widget import Widget
 from textual.widgets import Input
 
-from quiz.bank.question import Choice, Cloze, Numeric, Order
+from quiz.bank.question import Choice, Cloze, Numeric
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.interface import LEVELS, NOT_SAVED, STUDY_FAILED
@@ -21,16 +19,9 @@ from quiz.tui import sheet_moves as moves
 from quiz.tui.keys import bindings
 from quiz.tui.screens.paned import RUN_ACTIONS
 from quiz.tui.screens.predicting import PredictingPage
-from quiz.tui.widgets.answer_line import AnswerLine
-from quiz.tui.widgets.rows_view import RowsView
-from quiz.tui.widgets.run_pane import RunPane
-from quiz.tui.widgets.split import Split
-from quiz.tui.widgets.task_view import TaskView
+from quiz.tui.screens.task import Stage, TaskPage
 from quiz.tui.words_for import clock_text
-from quiz.view.quiz import Sheet, muted, sheet_rows
-
-Stage: TypeAlias = Literal["ask", "type", "sure", "run", "told", "over"]
-"""Options or items; a line to type into; how sure; the demo runs; feedback; the end."""
+from quiz.view.quiz import Sheet
 
 Kept = TypeVar("Kept")
 
@@ -50,52 +41,23 @@ CAN: dict[str, tuple[Stage, ...]] = {
 """When each action makes sense."""
 
 
-class QuizScreen(PredictingPage):
+class QuizScreen(TaskPage):
     """One session. The answer is in the log before its feedback is painted."""
 
     PLACE: ClassVar[Place] = "quiz"
-    CSS_PATH = "quiz.tcss"
     BINDINGS = bindings("quiz")
 
     def __init__(self, session: QuizSession) -> None:
         super().__init__()
         self._session = session
         self._place: int | None = None
-        self._sheet: Sheet | None = None
         self._began = 0.0
-
-    def body(self) -> Iterable[Widget]:
-        """The task with a line to type into at the left, its run at the right."""
-        left = Vertical(TaskView(self.lay, id="task"), AnswerLine(), id="left-side")
-        yield Split(left, RunPane(id="run"))
 
     def on_mount(self) -> None:
         """Ask where it stands; count the time."""
         super().on_mount()
         self.set_interval(1, self.refresh_chrome)
         self.ask()
-
-    @property
-    def left(self) -> RowsView:
-        """The task."""
-        return self.query_one("#task", RowsView)
-
-    @property
-    def answer_line(self) -> AnswerLine:
-        """The line to type into."""
-        return self.query_one(AnswerLine)
-
-    @property
-    def stage(self) -> Stage:
-        """What is going on."""
-        sheet = self._sheet
-        if sheet is None:
-            return "over"
-        if sheet.is_told:
-            return "told"
-        if isinstance(sheet.form, Numeric) and sheet.guess is not None:
-            return "sure" if sheet.sure is None else "run"
-        return "ask" if isinstance(sheet.form, Choice | Order) else "type"
 
     def ask(self) -> None:
         """Put the session's present task on the table; what it came to when there is none."""
@@ -123,32 +85,6 @@ class QuizScreen(PredictingPage):
             self.app.complain(STUDY_FAILED, error)
             events = []
         self.app.switch_screen(QuizResultScreen(self._session.result(), events))
-
-    def _settle(self) -> None:
-        """The line open where something is to be typed, the focus where keys belong."""
-        sheet = self._sheet
-        if self.stage == "type" and sheet is not None:
-            self.answer_line.open(sheet.texts[sheet.gap] if sheet.texts else "")
-        else:
-            self.answer_line.close()
-            self.left.focus()
-        self.paint()
-
-    def paint(self) -> None:
-        """Draw anew where it stands."""
-        self.left.relay()
-        self.refresh_chrome()
-
-    def lay(self, cells: int, lang: str) -> list[Row]:
-        """The task, or its feedback."""
-        sheet = self._sheet
-        if sheet is None:
-            return []
-        rows = sheet_rows(sheet, cells, lang)
-        if self.stage == "told":
-            hint = words.GO_ON_RUN if sheet.guessed else words.GO_ON
-            rows += [(), *muted(hint[lang], cells)]
-        return rows
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
@@ -182,15 +118,6 @@ class QuizScreen(PredictingPage):
             return sheet is not None and bool(sheet.order) and stage == "ask"
         return True
 
-    def live_keys(self, action: Action) -> tuple[str, ...]:
-        """As many digits as there is to pick."""
-        keys = super().live_keys(action)
-        if action.id == "cursor":
-            return keys[:2]
-        if action.id not in ("pick", "pick_by_letter"):
-            return keys
-        return keys[: max(1, moves.lines(self._sheet) if self._sheet is not None else 0)]
-
     def action_answer(self) -> None:
         """Answer; after the feedback, go on."""
         sheet, lang = self._sheet, self.app.lang
@@ -200,7 +127,7 @@ class QuizScreen(PredictingPage):
             case "type":
                 self.answer_line.line.focus()
             case "sure" if sheet is not None:
-                self._be_sure(SURE[sheet.cursor])
+                self.be_sure(SURE[sheet.cursor])
             case "ask" if sheet is not None and isinstance(sheet.form, Choice):
                 if not sheet.picked:
                     self.app.tell(words.NOTHING_PICKED[lang])
@@ -223,12 +150,6 @@ class QuizScreen(PredictingPage):
             self.app.tell(NOT_SAVED[self.app.lang].format(error=error), "error")
             return None
 
-    def _show(self, sheet: Sheet) -> None:
-        """Another stage of the task, from its beginning."""
-        self._sheet = sheet
-        self.left.show(self.lay)
-        self._settle()
-
     def action_not_known(self) -> None:
         """Show the answer; a figure's comes from its run."""
         sheet = self._sheet
@@ -243,53 +164,10 @@ class QuizScreen(PredictingPage):
         self._session.pass_over(place, spent)
         return True
 
-    def action_pick(self, key: str) -> None:
-        """An option, an item, or how sure."""
-        shown, sheet = "abcdef".index(key) if key in "abcdef" else int(key) - 1, self._sheet
-        if sheet is None:
-            return
-        if self.stage == "sure" and shown < len(SURE):
-            self._be_sure(SURE[shown])
-        elif self.stage == "ask":
-            self._sheet = moves.put_at(moves.picked(sheet, shown), shown)
-            self.paint()
-
-    def action_pick_here(self) -> None:
-        """What the cursor is on."""
-        if self._sheet is not None:
-            self.action_pick(str(self._sheet.cursor + 1))
-
-    def action_cursor(self, key: str) -> None:
-        """Move the cursor; scroll where there is none."""
-        sheet, step = self._sheet, 1 if key == "down" else -1
-        if sheet is None or not moves.lines(sheet) or sheet.is_told or key.startswith("page"):
-            self.left.action_scroll(key)
-        else:
-            self._sheet = moves.moved(sheet, step)
-            self.paint()
-
-    def action_shift(self, key: str) -> None:
-        """Move the item under the cursor."""
-        if self._sheet is not None and self.stage == "ask":
-            self._sheet = moves.shifted(self._sheet, 1 if key == "right" else -1)
-            self.paint()
-
     def action_whole_question(self) -> None:
         """The question's own page."""
         if self._sheet is not None:
             self.app.open_question(self._sheet.question.id)
-
-    def move_list(self, key: str) -> None:
-        """The line hands its arrows on: to another gap."""
-        if self._sheet is not None and self._sheet.texts and key in ("up", "down"):
-            self._sheet = moves.at_gap(self._sheet, self._sheet.gap + (1 if key == "down" else -1))
-            self._settle()
-
-    def on_input_changed(self, message: Input.Changed) -> None:
-        """Each letter stands in its gap at once."""
-        if self._sheet is not None and self.stage == "type":
-            self._sheet = moves.typed(self._sheet, message.value)
-            self.left.relay()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """The next gap, or the whole answer; a guess, if it is a number."""
@@ -310,7 +188,7 @@ class QuizScreen(PredictingPage):
         else:
             self._show(replace(sheet, guess=guess, cursor=1))
 
-    def _be_sure(self, sure: int) -> None:
+    def be_sure(self, sure: int) -> None:
         """The guess stands: run it."""
         sheet = self._sheet
         if sheet is None or not isinstance(sheet.form, Numeric):
@@ -340,21 +218,3 @@ class QuizScreen(PredictingPage):
             return
         found = self._keep(lambda place, spent: self._session.guess(place, guess, sure, truth, spent))
         self._show(replace(sheet, sure=None) if found is None else replace(sheet, guessed=found))
-
-    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
-        """An option or an item was clicked."""
-        kind, _, name = message.link.partition(":")
-        if kind == "pick":
-            self.action_pick(name)
-
-    def step_back(self) -> bool:
-        """Stop the run, leave the line, or come back from the run's pane."""
-        if self.stop_run():
-            return True
-        if self.answer_line.line.has_focus:
-            self.left.focus()
-            return True
-        if self.split.on_right or self.pane.form.has_focus:
-            self.go(right=False)
-            return True
-        return False
