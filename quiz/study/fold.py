@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from operator import attrgetter
 
 from quiz.study.card import NEW, CardState
 from quiz.study.event import HOLDS, Event
@@ -14,9 +15,12 @@ def standing(events: Iterable[Event]) -> list[Event]:
 
     An undo that was itself undone takes nothing back.
     """
+    ordered = sorted(events, key=attrgetter("id"))
+    if not any(event.kind == "undo" for event in ordered):
+        return ordered
     undone: set[str] = set()
     kept: list[Event] = []
-    for event in sorted(events, key=lambda event: event.id, reverse=True):
+    for event in reversed(ordered):
         if event.id in undone:
             continue
         if event.kind == "undo":

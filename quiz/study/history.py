@@ -11,7 +11,7 @@ from quiz.study.card import NEW, CardState
 from quiz.study.event import Event
 from quiz.study.fold import standing
 from quiz.study.memory import Fsrs6, Memory
-from quiz.study.own_curve import Curve
+from quiz.study.own_curve import LONGEST_HISTORY, Curve
 from quiz.study.readiness import recall_on
 
 
@@ -26,14 +26,14 @@ def readiness_by_day(
     """What would have been answered at the end of each of the last days, from the first review on.
 
     A fold of the reviews by study day, under today's model and curve, so that only learning moves it. A
-    question counts from its first review; quizzes don't enter.
+    question counts from its first review; quizzes don't enter. Nothing for a history too long to replay.
     """
     reviews = sorted(
         (e for e in standing(events) if e.kind == "review" and e.rating is not None and e.card in weights),
         key=lambda event: event.day,  # stable: within a day, and over a flight westward, as they happened
     )
     total = sum(weights.values())
-    if not reviews or not total:
+    if not reviews or not total or len(reviews) > LONGEST_HISTORY:
         return []
     memories: dict[str, tuple[Memory, date]] = {}
     told: list[tuple[date, float]] = []

@@ -8,7 +8,7 @@ grid under its posterior. Trained weights change much more and need far more rev
 and without it a plan would believe in memories that the learner doesn't have.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import exp, log
 from typing import NamedTuple
 
@@ -25,6 +25,10 @@ SPREAD = 0.8
 
 RECENT = 2000
 """Reviews that count: what was long ago says little of a memory today."""
+
+
+LONGEST_HISTORY = 100_000
+"""A longer history isn't replayed for a curve, as a screen waits for it; trained weights tell it better."""
 
 
 class Curve:
@@ -63,6 +67,11 @@ def tried(events: Iterable[Event], fsrs: Fsrs6) -> list[Tried]:
             found.append(Tried(memory.stability, days, event.rating != Rating.AGAIN))
         memories[event.card] = fsrs.after(memory, event.rating, days), event
     return found
+
+
+def curve_of(events: Sequence[Event], fsrs: Fsrs6) -> Curve:
+    """The curve that a history speaks for."""
+    return own_curve(tried(events, fsrs) if len(events) <= LONGEST_HISTORY else (), fsrs)
 
 
 def prior(lasting: float, decay: float, model_decay: float) -> float:

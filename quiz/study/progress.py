@@ -10,6 +10,7 @@ from quiz.study import statistics
 from quiz.study.calibration import Calibrated, calibration, overconfidence
 from quiz.study.card import CardState
 from quiz.study.event import Event
+from quiz.study.fold import standing
 from quiz.study.history import (
     WeakClaim,
     WeakQuestion,
@@ -18,7 +19,7 @@ from quiz.study.history import (
     weakest_questions,
 )
 from quiz.study.memory import model
-from quiz.study.own_curve import own_curve, tried
+from quiz.study.own_curve import curve_of
 from quiz.study.pace import Pace, pace
 from quiz.study.readiness import weights_of
 from quiz.study.statistics import Retention
@@ -69,8 +70,8 @@ def progress(
     weights: tuple[float, ...] | None = None,
 ) -> Progress:
     """All of it for one day; `weights` are the schedule's."""
-    fsrs = model(weights)
-    curve = own_curve(tried(events, fsrs), fsrs)
+    fsrs, events = model(weights), standing(events)  # once: all below ask for it
+    curve = curve_of(events, fsrs)
     topics = {question.id: question.topic for question in questions}
     levels = {question.id: str(question.level) for question in questions}
     by_day = statistics.reviews_by_day(events)

@@ -9,10 +9,11 @@ from msgspec import Struct
 from quiz.bank.question import Question
 from quiz.study.card import CardState
 from quiz.study.event import Event
+from quiz.study.fold import standing
 from quiz.study.interview import Interview
 from quiz.study.memory import model
 from quiz.study.order import study_order
-from quiz.study.own_curve import Curve, own_curve, tried
+from quiz.study.own_curve import Curve, curve_of
 from quiz.study.pace import Pace, pace, seconds_on
 from quiz.study.plan import Deck, Plan, plan
 from quiz.study.readiness import Readiness, readiness, unlearned, weights_of
@@ -55,8 +56,8 @@ def prospect(
     compare: bool = True,
 ) -> Prospect:
     """All of it; `weights` are the schedule's, `compare` leaves out what other budgets would bring."""
-    deck, fsrs, events = _deck(questions, states, events), model(weights), list(events)
-    curve, own_pace = own_curve(tried(events, fsrs), fsrs), pace(events)
+    deck, fsrs, events = _deck(questions, states, events), model(weights), standing(events)
+    curve, own_pace = curve_of(events, fsrs), pace(events)
     now = readiness(states, deck.weights, today, deck.quizzed, curve)
     if interview is None or not is_ahead(interview, today):
         return Prospect(now, interview, pace=own_pace, curve=curve)
