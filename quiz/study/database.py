@@ -1,9 +1,10 @@
 """The file that a history is kept in: opened with care, written to the disk before a call returns."""
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from quiz.study.error import Reason, StudyError
@@ -11,6 +12,7 @@ from quiz.study.schema import SCHEMA, TABLES, migrated
 
 _APPLICATION_ID = 0x52756E63  # "Runc", by which `file` and we know our own
 _BUSY_SECONDS = 5.0
+_LEFT_SECONDS = 600.0
 
 
 def connect(path: Path, device: str) -> sqlite3.Connection:
@@ -43,6 +45,7 @@ def connect(path: Path, device: str) -> sqlite3.Connection:
 def _begin(connection: sqlite3.Connection, path: Path, device: str) -> None:
     """Check whose file it is before anything is written to it; make the tables in an empty one."""
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA cache_size = -16384")  # KiB: a grade writes into four trees of a long history
     deadline = time.monotonic() + _BUSY_SECONDS
     while True:
         try:
@@ -50,7 +53,9 @@ def _begin(connection: sqlite3.Connection, path: Path, device: str) -> None:
             if version == 0:
                 connection.execute("PRAGMA journal_mode = WAL")
             elif version < SCHEMA:
-                keep_copy(connection, path.with_name(f"{path.stem}-schema-{version}{path.suffix}"))
+                copy = path.with_name(f"{path.stem}-schema-{version}{path.suffix}")
+                if not copy.is_file():  # another program may have made it, and gone on already
+                    keep_copy(connection, copy)
             if version != SCHEMA:
                 with transaction(connection):
                     _bring_up(connection, _version(connection, path), device)
@@ -105,9 +110,12 @@ def _run(connection: sqlite3.Connection, script: str) -> None:
 
 
 def keep_copy(connection: sqlite3.Connection, path: Path) -> None:
-    """A whole copy of the database as it stands, in one file; there is either all of it or none."""
-    unfinished = path.with_name(path.name + ".part")
-    unfinished.unlink(missing_ok=True)
+    """A whole copy of the database as it stands, in one file; there is either all of it or none.
+
+    A copy that another program has made meanwhile stays: it may be of an older state.
+    """
+    _clear_away(path)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         copy = sqlite3.connect(unfinished, isolation_level=None)
         try:
@@ -119,9 +127,27 @@ def keep_copy(connection: sqlite3.Connection, path: Path) -> None:
             copy.close()
         if sound != "ok":
             raise sqlite3.DatabaseError(f"{sound}")
-        unfinished.replace(path)
+        _put(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _put(unfinished: Path, path: Path) -> None:
+    try:
+        path.hardlink_to(unfinished)
+    except FileExistsError:
+        if not path.is_file():
+            raise
+    except OSError:  # a file system that knows no second names
+        unfinished.replace(path)
+
+
+def _clear_away(path: Path) -> None:
+    """Remove what killed programs left of copies that they didn't finish."""
+    for left in path.parent.glob(f"{path.name}.*.part"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > _LEFT_SECONDS:
+                left.unlink()
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -86,3 +88,14 @@ def test_a_copy_that_cannot_be_put_in_its_place_gives_a_sentence(old: Path) -> N
         StudyLog.open(old)
     assert old.read_bytes() == before
     assert not list(old.parent.glob("*.part"))
+
+
+def test_programs_that_bring_the_same_file_forward_at_once_all_open_it(old: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from quiz.study.log import StudyLog\n"
+        "with StudyLog.open(Path(sys.argv[1])) as log: print(len(log.events()))"
+    )
+    words = [sys.executable, "-c", code, str(old)]
+    programs = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True) for _ in range(4)]
+    assert [program.communicate()[0] for program in programs] == ["27\n"] * 4
+    assert raw(old.with_name("study-schema-1.db"), "PRAGMA user_version") == [(1,)]
