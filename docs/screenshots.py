@@ -39,6 +39,8 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "browse": ("b",),
     "page": ("b", "enter"),
     "demos": ("demo:roberta/static_and_dynamic_masks", RUN),
+    "plan": ("i",),
+    "statistics": ("s",),
     "help": ("question_mark",),
 }
 

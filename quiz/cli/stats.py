@@ -1,12 +1,14 @@
 """`stats`: what was done, how well it went, what is known and what is weak."""
 
 import argparse
+from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import open_deck_of, open_study_of
 from quiz.messages import progress as words
+from quiz.study.calibration import Calibrated
 from quiz.study.day import local_clock
 from quiz.study.progress import Progress, progress
 from quiz.study.statistics import Retention
@@ -53,10 +55,10 @@ def as_json(told: Progress) -> dict[str, Any]:
         "levels": told.levels,
         "days": {day.isoformat(): count for day, count in told.by_day.items()},
         "readiness": [{"day": day.isoformat(), "share": share} for day, share in told.readiness],
-        "calibration": [
-            {"sure": step.sure / 100, "guesses": step.guesses, "right": step.right}
-            for step in told.calibration
-        ],
+        "calibration": _calibration(told.calibration),
+        "calibration_by_topic": {
+            topic: _calibration(steps) for topic, steps in told.calibration_by_topic.items()
+        },
         "overconfidence": told.overconfidence,
         "weakest_questions": [
             {"id": weak.id, "recall": weak.recall, "lapses": weak.lapses} for weak in told.weakest
@@ -66,6 +68,10 @@ def as_json(told: Progress) -> dict[str, Any]:
             for weak in told.claims
         ],
     }
+
+
+def _calibration(steps: Sequence[Calibrated]) -> list[dict[str, Any]]:
+    return [{"sure": step.sure / 100, "guesses": step.guesses, "right": step.right} for step in steps]
 
 
 def _retention(found: Retention) -> dict[str, Any]:

@@ -46,6 +46,9 @@ CALIBRATED = Words("把握 {sure}%", "{sure}% sure")
 RIGHT_OF = Words("{share} 对（{right}/{guesses}）", "{share} right ({right} of {guesses})")
 OVERSURE = Words("总体上高估了自己 {n} 个百分点", "on the whole {n} points too sure")
 UNDERSURE = Words("总体上低估了自己 {n} 个百分点", "on the whole {n} points too modest")
+TOPIC_SURE = Words(
+    "对 {right}，平均把握 {sure}（{n} 次）", "{right} right, {sure} sure on average ({n} guesses)"
+)
 TOO_FEW = Words("还太少，看不出把握准不准", "too few guesses to say how well you judge yourself")
 WELL_SURE = Words("把握得当", "well judged on the whole")
 WEAKEST = Words("最薄弱的题目", "Weakest questions")

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from quiz.bank.question import Question
 from quiz.study import statistics
-from quiz.study.calibration import Calibrated, calibration, overconfidence
+from quiz.study.calibration import Calibrated, calibration, calibration_by_topic, overconfidence
 from quiz.study.card import CardState
 from quiz.study.event import Event
 from quiz.study.fold import standing
@@ -49,6 +49,7 @@ class Progress(Struct, frozen=True):
     readiness: list[tuple[date, float]]
     calibration: tuple[Calibrated, ...]
     overconfidence: float | None
+    calibration_by_topic: dict[str, tuple[Calibrated, ...]]
     weakest: tuple[WeakQuestion, ...]
     claims: tuple[WeakClaim, ...]
 
@@ -96,6 +97,7 @@ def progress(
         readiness=readiness_by_day(events, weights_of(questions), today, fsrs, curve),
         calibration=sure,
         overconfidence=overconfidence(sure),
+        calibration_by_topic=calibration_by_topic(events, topics),
         weakest=weakest_questions(states, topics, today, curve),
         claims=weakest_claims(events, questions),
     )

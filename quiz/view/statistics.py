@@ -20,6 +20,9 @@ BAR = 20
 ENOUGH = 10
 """So many guesses tell whether one judges oneself well."""
 
+FEW = 3
+"""So many guesses on a topic are worth a line."""
+
 WEAKEST = 5
 """How many of the weakest are told."""
 
@@ -154,7 +157,22 @@ def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
         (Span(words.CALIBRATION[lang], "heading"),),
         *share_rows(steps, width),
         *wrap((Span(verdict[lang].format(n=abs(off)), "muted"),), width),
+        *_calibrated_topics(told, lang, width),
     ]
+
+
+def _calibrated_topics(told: Progress, lang: str, width: int) -> list[Row]:
+    """Of each topic with a few guesses: how many were right, and how sure they were on the average."""
+    rows: list[Row] = []
+    for topic, steps in told.calibration_by_topic.items():
+        guesses, right = sum(step.guesses for step in steps), sum(step.right for step in steps)
+        if guesses >= FEW:
+            said = sum(step.sure * step.guesses for step in steps) / guesses
+            text = words.TOPIC_SURE[lang].format(
+                right=f"{right / guesses:.0%}", sure=f"{said:.0f}%", n=guesses
+            )
+            rows += wrap((Span(f"{topic}  "), Span(text, "muted")), width)
+    return rows
 
 
 def _weakest(told: Progress, titles: Mapping[str, str], lang: str, width: int) -> list[Row]:

@@ -56,6 +56,7 @@ def a_progress() -> Progress:
         readiness=[(TODAY - timedelta(days=n), 0.5 - n / 100) for n in range(30, -1, -1)],
         calibration=(Calibrated(50, 6, 3), Calibrated(90, 9, 4)),
         overconfidence=0.2,
+        calibration_by_topic={"bert": (Calibrated(50, 4, 1),), "gpt": (Calibrated(90, 1, 1),)},
         weakest=(WeakQuestion("a", 0.3, 4), WeakQuestion("b", 0.4, 1)),
         claims=(WeakClaim("a", "a_claim_with_a_long_name", 1, 2),),
     )
@@ -94,5 +95,12 @@ def test_the_heat_map_has_each_date_once_under_its_weekday(offset: int, width: i
 def test_the_sums_of_the_page_are_those_it_was_given() -> None:
     rows = statistics_rows(a_progress(), TITLES, "en", 80, "how")
     text = " ".join(plain(row).strip() for row in rows)
-    for told in ("112/138", "16 today · 410 in all", "5 (longest 80)", "20 points too sure", "wrong 1 of 2"):
+    for told in (
+        "112/138",
+        "16 today · 410 in all",
+        "5 (longest 80)",
+        "20 points too sure",
+        "wrong 1 of 2",
+        "bert  25% right, 50% sure",
+    ):
         assert told in text
