@@ -1,7 +1,7 @@
 """The cards that wait on one study day, kept in order while grades move them."""
 
-from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import islice
 from operator import itemgetter
@@ -20,6 +20,34 @@ AT_ONCE = 500
 """So many cards are looked at together in search of new ones."""
 
 
+class Ranks:
+    """Cards in order, with what orders them beside them: thousands are told without a look at each."""
+
+    def __init__(self) -> None:
+        self.keys: list[Entry] = []
+        self.cards: list[str] = []
+
+    def add(self, key: Entry) -> None:
+        """Put a card where it belongs."""
+        at = bisect_left(self.keys, key)
+        self.keys.insert(at, key)
+        self.cards.insert(at, key[2])
+
+    def remove(self, key: Entry) -> None:
+        """Take a card out."""
+        at = bisect_left(self.keys, key)
+        del self.keys[at], self.cards[at]
+
+    def sort(self, keys: list[Entry]) -> None:
+        """Hold these, in order."""
+        self.keys = sorted(keys)
+        self.cards = [card for _, _, card in self.keys]
+
+    def until(self, key: float) -> int:
+        """How many come no later than this."""
+        return bisect_right(self.keys, key, key=itemgetter(0))
+
+
 class Line:
     """What is to be asked of these cards on this day, and in which order.
 
@@ -33,9 +61,8 @@ class Line:
         """`order` gives the cards' places in the deck, ascending."""
         self.day = day
         self._order, self._settings, self._weights = order, settings, weights
-        self._steps: list[Entry] = []
-        self._due: list[Entry] = []
-        self._entries: dict[str, tuple[list[Entry], Entry]] = {}
+        self._steps, self._due = Ranks(), Ranks()
+        self._entries: dict[str, tuple[Ranks, Entry]] = {}
         self._states: dict[str, CardState] = {}  # of those due
         self._first: set[str] = set()  # first met today
         self._again: set[str] = set()  # reviewed today, and known before
@@ -46,22 +73,18 @@ class Line:
     def put(self, card: str, state: CardState) -> None:
         """The card is like this now."""
         if (former := self._entries.pop(card, None)) is not None:
-            at, key = former
-            del at[bisect_left(at, key)]
+            former[0].remove(former[1])
             self._states.pop(card, None)
         if (entry := self._entry(card, state)) is not None:
-            insort(*entry)
+            entry[0].add(entry[1])
 
     def put_all(self, found: Iterable[tuple[str, CardState]]) -> None:
         """Many at once, into an empty line."""
-        for card, state in found:
-            if (entry := self._entry(card, state)) is not None:
-                at, key = entry
-                at.append(key)
-        self._steps.sort()
-        self._due.sort()
+        entries = [entry for card, state in found if (entry := self._entry(card, state)) is not None]
+        for ranks in (self._steps, self._due):
+            ranks.sort([key for where, key in entries if where is ranks])
 
-    def _entry(self, card: str, state: CardState) -> tuple[list[Entry], Entry] | None:
+    def _entry(self, card: str, state: CardState) -> tuple[Ranks, Entry] | None:
         """Where in the line the card belongs, which is remembered; None for one that isn't asked today."""
         self._count(card, state)
         place = self._order.get(card)
@@ -81,18 +104,17 @@ class Line:
 
     def queue(self, now: int, states: Mapping[str, CardState]) -> Queue:
         """The line at this moment, in UTC milliseconds. `states` tell of the cards that may be new."""
-        due = bisect_right(self._steps, now, key=itemgetter(0))
-        soon = bisect_right(self._steps, now + LOOK_AHEAD_MINUTES * 60_000, key=itemgetter(0))
+        due, soon = self._steps.until(now), self._steps.until(now + LOOK_AHEAD_MINUTES * 60_000)
         left = max(0, self._settings.reviews_per_day - len(self._again))
-        today = self._due[:left]
+        today = self._due.cards[:left]
         if self._weights:  # they chose whom to ask today; who is asked first is the likeliest forgotten
-            today.sort(key=lambda each: (-overdue(self._states[each[2]], self.day), each[1]))
+            today.sort(key=lambda card: (-overdue(self._states[card], self.day), self._order[card]))
         return Queue(
-            steps=_cards(self._steps[:due]),
-            reviews=_cards(today),
+            steps=tuple(self._steps.cards[:due]),
+            reviews=tuple(today),
             new=self._new_cards(max(0, self._settings.new_per_day - len(self._first)), states),
-            waiting=_cards(self._steps[due:soon]),
-            later=_cards(self._due[left:]),
+            waiting=tuple(self._steps.cards[due:soon]),
+            later=tuple(self._due.cards[left:]),
         )
 
     def _count(self, card: str, state: CardState) -> None:
@@ -121,7 +143,3 @@ class Line:
             self._new += [(self._order[card], card) for card in new]
             self._looked = self._order[cards[-1]]
         return tuple([card for _, card in self._new[:most]])
-
-
-def _cards(entries: Sequence[Entry]) -> tuple[str, ...]:
-    return tuple([card for _, _, card in entries])
