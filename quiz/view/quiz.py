@@ -146,10 +146,8 @@ def _gap_rows(sheet: Sheet) -> list[Row]:
 def _guess_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
     if sheet.guess is None:
         return muted(words.GUESS_FIRST[lang], cells)
-    rows: list[Row] = [
-        (Span(f"{words.YOUR_GUESS[lang]}  ", "muted"), Span(figure(sheet.guess, form, lang), "strong")),
-        (),
-    ]
+    guess = Span(figure(sheet.guess, form, lang), "strong")
+    rows: list[Row] = [*wrap([guess], cells, (Span(f"{words.YOUR_GUESS[lang]}  ", "muted"),)), ()]
     if sheet.sure is not None:
         return [
             *rows,
@@ -244,14 +242,8 @@ def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
         return wrap([Span("● ", "accent"), Span(words.RUNNING_IT[lang].format(demo=form.run))], cells)
     if found is None:
         truth = figure(sheet.truth or 0, form, lang)
-        return [(Span(f"{words.TRUTH[lang]}  ", "muted"), Span(truth, "proven"))]
-    guess, truth = (figure(value, form, lang) for value in (found.guess, found.truth))
-    column = max(width(guess), width(words.GUESS[lang])) + 4
-    rows: list[Row] = [
-        (*pad((Span(words.GUESS[lang], "muted"),), column), Span(words.TRUTH[lang], "muted")),
-        (*pad((Span(guess, "strong"),), column), Span(truth, "proven")),
-        (),
-    ]
+        return wrap([Span(truth, "proven")], cells, (Span(f"{words.TRUTH[lang]}  ", "muted"),))
+    rows: list[Row] = [*_side_by_side(found, form, cells, lang), ()]
     style = "proven" if found.right else "refuted"
     if found.error is None:
         told = [Span(words.NO_ERROR[lang], style)]
@@ -267,6 +259,21 @@ def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
             words.FACTOR[lang].format(n=number(float(f"{times:.2g}")) if times < 1e6 else f"{times:.0e}"),
             cells,
         )
+    return rows
+
+
+def _side_by_side(found: Guessed, form: Numeric, cells: int, lang: str) -> list[Row]:
+    """Guess and truth in two columns, or under each other where these don't fit."""
+    names = (words.GUESS[lang], words.TRUTH[lang])
+    guess, truth = (figure(value, form, lang) for value in (found.guess, found.truth))
+    column = max(width(guess), width(names[0])) + 4
+    if column + max(width(truth), width(names[1])) <= cells:
+        heads = (*pad((Span(names[0], "muted"),), column), Span(names[1], "muted"))
+        return [heads, (*pad((Span(guess, "strong"),), column), Span(truth, "proven"))]
+    first = max(map(width, names)) + 2
+    rows: list[Row] = []
+    for name, text, style in ((names[0], guess, "strong"), (names[1], truth, "proven")):
+        rows += wrap([Span(text, style)], cells, pad((Span(name, "muted"),), first), " " * first)
     return rows
 
 

@@ -1,0 +1,82 @@
+"""Every form of the bank can be asked and told at any width and in both languages, nothing left raw."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from quiz.bank.built_in import built_in_deck
+from quiz.bank.deck import Deck
+from quiz.bank.load import open_deck
+from quiz.bank.question import Numeric
+from quiz.study.forms import Task, gaps, task_of
+from quiz.study.guess import Guessed, judge_guess
+from quiz.study.judging import Verdict, judge
+from quiz.text.rows import joined, row_width
+from quiz.tui.sheet_moves import fresh
+from quiz.view.quiz import Sheet, asking_rows, error_text, factor, told_rows
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return open_deck(built_in_deck(), None)
+
+
+def answered(sheet: Sheet) -> Sheet:
+    """The sheet with a right answer on it."""
+    form = sheet.form
+    if isinstance(form, Numeric):
+        return replace(sheet, guess=1.0, sure=70, guessed=judge_guess(1.0, 1.0, form.margin))
+    if sheet.task.kind == "choice":
+        right = [place for place, option in enumerate(form.options) if option.right]
+        return replace(sheet, picked=frozenset(right), verdict=judge(form, right))
+    if sheet.task.kind == "order":
+        order = tuple(range(len(form.items)))
+        return replace(sheet, order=order, verdict=judge(form, order))
+    texts = tuple(gap.en.replace("$", "").replace("\\", "") for gap in gaps(form.text))
+    return replace(sheet, texts=texts, verdict=judge(form, texts))
+
+
+@pytest.mark.parametrize("cells", [30, 78])
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_form_fits_and_its_right_answer_is_told_so(deck: Deck, lang: str, cells: int) -> None:
+    chance = random.Random(3)
+    for question in deck.questions:
+        for place in range(len(question.forms)):
+            task: Task = task_of(question, place, chance)
+            sheet = fresh(question, task)
+            told = answered(sheet)
+            assert (told.verdict or told.guessed).right
+            given_up = replace(sheet, verdict=Verdict(False), known=False, order=told.order, truth=1e9)
+            shown = [
+                asking_rows(sheet, cells, lang),
+                told_rows(told, cells, lang),
+                told_rows(given_up, cells, lang),
+            ]
+            if isinstance(sheet.form, Numeric):
+                shown.append(asking_rows(replace(sheet, guess=1e9), cells, lang))
+            for rows in shown:
+                text = joined(rows)
+                assert text.strip()
+                assert max(map(row_width, rows)) <= cells, (question.id, text)
+                assert "{{" not in text, (question.id, text)
+                assert "\\" not in text, (question.id, text)
+                assert "](" not in text, (question.id, text)
+
+
+@pytest.mark.parametrize(
+    ("guess", "truth", "error", "times"),
+    [
+        (95, 100, "-5.0%", None),
+        (100, 1, "+9,900%", 100),
+        (1, 4, "-75.0%", 4),
+        (1e9, 1, "+1e+11%", 1e9),
+        (-5, 5, "-200%", None),
+    ],
+)
+def test_an_error_is_told_as_a_person_reads_it(
+    guess: float, truth: float, error: str, times: float | None
+) -> None:
+    found: Guessed = judge_guess(guess, truth, 0.05)
+    assert error_text(found) == error
+    assert factor(found) == times
