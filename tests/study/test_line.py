@@ -5,11 +5,13 @@ from datetime import timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quiz.study.card import NEW, CardState
+from quiz.study.card import NEW, CardState, Rating
 from quiz.study.day import milliseconds
+from quiz.study.fold import fold
 from quiz.study.line import Line
 from quiz.study.log import StudyLog
 from quiz.study.queue import build_queue
+from quiz.study.session import ReviewSession
 from quiz.study.settings import Settings
 from tests.study.hand_clock import EVENING, HandClock
 
@@ -104,3 +106,26 @@ def test_states_are_read_one_by_one_and_are_the_same_as_all_at_once(log: StudyLo
         assert again.changed() == ["a"]
         assert dict(again.states) == dict(log.states)
         assert len(again.states) == 3
+
+
+def test_a_session_reads_only_the_cards_that_it_needs(log: StudyLog, clock: HandClock) -> None:
+    for n in range(30):
+        log.review(f"q{n}", Rating.EASY, clock())
+    log.undo(clock())
+    with StudyLog.open(log.path) as again:
+        session = ReviewSession(again, [f"q{n}" for n in range(100)], clock, new_per_day=3)
+        assert session.promises()
+        assert session.grade(Rating.GOOD, session.token) is not None
+        assert session.undo() is not None
+        assert not again.states.is_whole
+
+
+def test_an_undo_gives_back_what_a_fold_gives(log: StudyLog, clock: HandClock) -> None:
+    for days, rating in ((0, Rating.EASY), (9, Rating.AGAIN), (0, Rating.GOOD), (3, Rating.HARD)):
+        clock.wait(days=days, minutes=11)
+        log.review("q", rating, clock())
+    log.record("q", "flag", clock())  # the last grade can't simply be set back: a flag came after it
+    for _ in range(5):
+        log.undo(clock())
+        assert log.state("q") == fold(log.events("q"), log.schedule)
+    assert log.state("q") == NEW
