@@ -113,7 +113,7 @@ def test_a_session_reads_only_the_cards_that_it_needs(log: StudyLog, clock: Hand
         log.review(f"q{n}", Rating.EASY, clock())
     log.undo(clock())
     with StudyLog.open(log.path) as again:
-        session = ReviewSession(again, [f"q{n}" for n in range(100)], clock, new_per_day=3)
+        session = ReviewSession(again, [f"q{n}" for n in range(100)], clock, new_per_day=40)
         assert session.promises()
         assert session.grade(Rating.GOOD, session.token) is not None
         assert session.undo() is not None
