@@ -107,8 +107,10 @@ async def test_what_is_caught_here_is_what_the_command_finds(
     before = {fault.message for fault in check(deck, inline)}
     for edit in edits:
         changed = [edit.data if data["id"] == edit.question else data for data in bank]
-        (root / "questions" / "bank.yaml").write_text(source(changed), encoding="utf-8")
-        told = {fault.message for fault in check(open_deck(root, None), inline)} - before
+        for topic in deck.topics:
+            same = [data for data in changed if data["topic"] == topic]
+            (root / "questions" / f"{topic}.yaml").write_text(source(same), encoding="utf-8")
+        told = {fault.message for fault in check(open_deck(root, tmp_path), inline)} - before
         judged = await catcher.catch(edit)
         assert bool(told) == (judged.check or judged.ledger), edit
         assert any("ledger" in message for message in told) == judged.ledger, edit
