@@ -5,7 +5,7 @@ from pathlib import Path
 
 from quiz.bank.check_citations import check_citations
 from quiz.bank.check_documents import check_documents
-from quiz.bank.check_figures import check_figures, check_formulas
+from quiz.bank.check_figures import check_figures, check_formulas, check_prompt
 from quiz.bank.check_languages import check_languages, is_bilingual
 from quiz.bank.check_ledger import Ledgers, check_ledger, forgotten
 from quiz.bank.check_links import check_circles, check_links
@@ -69,6 +69,7 @@ class Looking:
         question = reading.question
         yield from check_runs(question, self.deck)
         yield from check_links(reading, self.names)
+        yield from check_prompt(question)
         yield from check_figures(reading)
         if self.both:
             yield from check_languages(reading, node)

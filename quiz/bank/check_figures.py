@@ -1,4 +1,4 @@
-"""Whether an answer's figures are claims and show the claims' numbers; whether formulas can be laid out."""
+"""Whether an answer's figures are claims and show the claims' numbers; whether texts can be drawn."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -39,6 +39,16 @@ def check_figures(reading: Reading) -> Iterator[Problem]:
                     f"{shown(link.text)} is shown, but the claim {link.claim} is {truth(claim)}; {ADVICE}"
                 )
                 yield Problem(("answer", lang), message, text=text, part=link)
+
+
+def check_prompt(question: Question) -> Iterator[Problem]:
+    """A prompt is plain text, since it also stands in lists and titles: no formula or code would be drawn."""
+    for lang in LANGUAGES:
+        text = question.prompt[lang]
+        markup = take_apart(text)
+        for part in (*markup.formulas, *markup.code, *markup.links):
+            message = f"a prompt is plain text; write {shown(part.text)} in words and signs, such as √d"
+            yield Problem(("prompt", lang), message, text=text, part=part)
 
 
 def _undecided(text: str, claim: Claim) -> str:

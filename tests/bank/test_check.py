@@ -51,6 +51,8 @@ CASES = [
     (ZH, "|模型|层|\n      |-|-|\n      |base|▶12|\n\n      " + ZH, "answer.zh", 'the figure "12"'),
     ("prompt: {zh: 如何共享？", "prompt: {zh: ▶How?", "prompt.zh", "holds no Chinese"),
     ("en: How shared?}", "en: ▶如何共享参数}", "prompt.en", "mostly Chinese"),
+    ("如何共享？", "如何共享 ▶$E$？", "prompt.zh", "a prompt is plain text"),
+    ("How shared?", "How is ▶`E` shared?", "prompt.en", "a prompt is plain text"),
     (POINT, "- ▶与层数无关", "key_points[0]", "is in one language"),
     (POINT, "- ▶{zh: 用 12 层, en: 24 layers}", "key_points[0]", "differ in figures"),
     (POINT, "- ▶{zh: 像 GPT-3, en: like GPT-2}", "key_points[0]", "differ in names and years"),
