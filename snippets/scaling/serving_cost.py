@@ -34,10 +34,7 @@ def serving_cost(
     """
     del seed  # nothing here is random
     law = FITS["corrected"]
-    # the compute at which `parameters` is the best size: best_parameters is a power of it
-    both = law.alpha + law.beta
-    compute = 6 * (parameters / law.best_parameters(6)) ** (both / law.beta)
-    data = compute / (6 * parameters)
+    data = law.compute_for(parameters) / (6 * parameters)
     quality = law.loss(parameters, data)
 
     sizes = parameters * torch.logspace(-1.5, 0.5, 40_001, dtype=torch.float64)  # N
