@@ -85,7 +85,7 @@ def test_gated_width_is_rounded_up_to_what_a_plain_block_costs(
     given: dict[str, Any], it: dict[str, Any]
 ) -> None:
     exact, multiple = given["multiplier"] * 8 * given["width"] / 3, given["multiple"]
-    assert exact - 2 < it["hidden"] < exact + multiple
+    assert exact - 3 < it["hidden"] < exact + multiple  # two roundings down, one of them stretched
     assert it["hidden"] % multiple == 0
     assert it["ratio"] == pytest.approx(3 * it["hidden"] / (8 * given["width"]))
     assert it["unshrunk_ratio"] == 1.5
