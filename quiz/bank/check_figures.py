@@ -76,6 +76,12 @@ def check_formulas(question: Question, formula: Callable[[str], object]) -> Iter
         for lang in LANGUAGES:
             words = text.words[lang]
             for part in take_apart(words).formulas:
+                if "\t" in part.text:
+                    message = (
+                        r"a tab stands in the formula: in double quotes \t is one; use single quotes or |"
+                    )
+                    yield Problem((*text.parts, lang), message, text=words, part=part)
+                    continue
                 try:
                     formula(part.text)
                 except ValueError as error:
