@@ -58,6 +58,7 @@ CASES = [
     (POINT, "- ▶{zh: 像 GPT-3, en: like GPT-2}", "key_points[0]", "differ in names and years"),
     (POINT, "- ▶{zh: 用 `x` 量, en: by `y`}", "key_points[0]", "differ in code"),
     (POINT, "- ▶{zh: 量 $E$, en: size $H$}", "key_points[0]", "differ in formulas"),
+    (POINT, "-\n      zh: 词缀\n      en: ▶suffix ##ing", "key_points[0].en", "ends at"),
     (POINT, r'- {zh: ▶"$E \times H$", en: "size $E \times H$"}', "key_points[0].zh", "a tab stands in"),
     (POINT, "- {zh: 量 ▶$bad$, en: size $bad$}", "key_points[0].zh", "can't be laid out: bad"),
 ]
