@@ -59,10 +59,8 @@ def turns_recomputed(
     show.metric("ratio", sum(anew) / sum(cached), zh="双向 / 因果", en="both ways / causal")
     show.metric("linear_ratio", (R + 1) / 2, zh="只看参数部分 (R+1)/2", en="the parameters' part, (R+1)/2")
     show.metric("last_ratio", anew[-1] / cached[-1], zh="最后一轮的倍数", en="last turn, times")
-    show.metric("tokens_cached", n * R, zh="因果：处理的 token", en="causal: tokens processed")
-    show.metric(
-        "tokens_anew", n * R * (R + 1) // 2, zh="双向：处理的 token", en="both ways: tokens processed"
-    )
+    show.metric("tokens_cached", n * R, zh="因果：处理的词元", en="causal: tokens processed")
+    show.metric("tokens_anew", n * R * (R + 1) // 2, zh="双向：处理的词元", en="both ways: tokens processed")
 
     at = list(range(1, turns + 1))
     show.plot(

@@ -41,7 +41,6 @@ def in_context_induction(
     seed: int = 0,
 ) -> None:
     """Train attention alone on repeated noise, freeze it, then test it on blocks that it has never seen."""
-    torch.set_num_threads(1)  # the matrices are tiny: a second thread only waits
     random = torch.Generator().manual_seed(seed)
     model = AttentionOnly(VOCAB, layers, seed=seed)
     optimizer = torch.optim.Adam(model.parameters(), lr=6e-3)
