@@ -60,7 +60,7 @@ def six_nd_counted(
         },
         zh="上下文越长，每参数的运算越多",
         en="Operations per parameter and token by context",
-        x="context",
+        x=Words("上下文", "context"),
         y="FLOPs / N",
         log_x=True,
     )

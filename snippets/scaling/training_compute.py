@@ -61,7 +61,7 @@ def training_compute(
 
     show.table(
         "models",
-        ("model", "N (B)", "D (B)", "6ND", Words("公布", "published"), "D / N"),
+        (Words("模型", "model"), "N (B)", "D (B)", "6ND", Words("公布", "published"), "D / N"),
         [
             (
                 name,
