@@ -79,9 +79,11 @@ def _begin(connection: sqlite3.Connection, path: Path, device: str) -> None:
 
 
 def _is_empty(connection: sqlite3.Connection, path: Path) -> bool:
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-    owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
-    tables = int(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+    # In one statement, so in one snapshot: another program may be making the file just now.
+    tables, version, owner = connection.execute(
+        "SELECT count(*), (SELECT user_version FROM pragma_user_version),"
+        " (SELECT application_id FROM pragma_application_id) FROM sqlite_master"
+    ).fetchone()
     if not tables and not version and not owner:
         return True
     if owner != _APPLICATION_ID:
