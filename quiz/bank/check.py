@@ -5,7 +5,7 @@ from pathlib import Path
 
 from quiz.bank.check_citations import check_citations
 from quiz.bank.check_documents import check_documents
-from quiz.bank.check_figures import check_figures, check_formulas
+from quiz.bank.check_figures import LANGUAGES, check_figures, check_formulas, check_prompt
 from quiz.bank.check_languages import check_languages, is_bilingual
 from quiz.bank.check_ledger import Ledgers, check_ledger, forgotten
 from quiz.bank.check_links import check_circles, check_links
@@ -15,9 +15,10 @@ from quiz.bank.fault import Fault, Place, in_order
 from quiz.bank.ledger import NAME
 from quiz.bank.load import shown_folder
 from quiz.bank.names import Names
-from quiz.bank.node import Node
+from quiz.bank.node import Node, shown
 from quiz.bank.places import Places
 from quiz.bank.problem import Problem
+from quiz.bank.texts import texts_of
 
 LONGEST_SNIPPET = 150
 
@@ -38,6 +39,7 @@ def check(
     problems = list(looking.at_all())
     for each in deck.readings:
         problems += [(each, problem) for problem in looking.at(each, places.node(each.place))]
+        problems += [(each, problem) for problem in _cut_texts(each, places)]
         if ledger:
             problems += [(each, problem) for problem in check_ledger(each, ledgers.of(each.place.file))]
     faults = [located(places, each.place, problem) for each, problem in problems if stands(problem, each)]
@@ -69,6 +71,7 @@ class Looking:
         question = reading.question
         yield from check_runs(question, self.deck)
         yield from check_links(reading, self.names)
+        yield from check_prompt(question)
         yield from check_figures(reading)
         if self.both:
             yield from check_languages(reading, node)
@@ -76,6 +79,15 @@ class Looking:
             yield from check_formulas(question, self.formula)
         if self.documents is not None:
             yield from check_documents(question, self.documents)
+
+
+def _cut_texts(reading: Reading, places: Places) -> Iterator[Problem]:
+    """Texts that a `#` has cut short: BERT's `##ing` after a space begins a comment for YAML."""
+    for text in texts_of(reading.question):
+        for lang in LANGUAGES:
+            if comment := places.comment_after(reading.place, (*text.parts, lang)):
+                message = f"the text ends at {shown(comment)}, a comment for YAML; put the text in quotes"
+                yield Problem((*text.parts, lang), message)
 
 
 def stands(problem: Problem, reading: Reading) -> bool:

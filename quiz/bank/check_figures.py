@@ -1,4 +1,4 @@
-"""Whether an answer's figures are claims and show the claims' numbers; whether formulas can be laid out."""
+"""Whether an answer's figures are claims and show the claims' numbers; whether texts can be drawn."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -41,6 +41,16 @@ def check_figures(reading: Reading) -> Iterator[Problem]:
                 yield Problem(("answer", lang), message, text=text, part=link)
 
 
+def check_prompt(question: Question) -> Iterator[Problem]:
+    """A prompt is plain text, since it also stands in lists and titles: no formula or code would be drawn."""
+    for lang in LANGUAGES:
+        text = question.prompt[lang]
+        markup = take_apart(text)
+        for part in (*markup.formulas, *markup.code, *markup.links):
+            message = f"a prompt is plain text; write {shown(part.text)} in words and signs, such as √d"
+            yield Problem(("prompt", lang), message, text=text, part=part)
+
+
 def _undecided(text: str, claim: Claim) -> str:
     """What is missing if a shown figure has nothing to be held against."""
     bare = claim.value is None and claim.at_least is None and claim.at_most is None
@@ -66,6 +76,12 @@ def check_formulas(question: Question, formula: Callable[[str], object]) -> Iter
         for lang in LANGUAGES:
             words = text.words[lang]
             for part in take_apart(words).formulas:
+                if "\t" in part.text:
+                    message = (
+                        r"a tab stands in the formula: in double quotes \t is one; use single quotes or |"
+                    )
+                    yield Problem((*text.parts, lang), message, text=words, part=part)
+                    continue
                 try:
                     formula(part.text)
                 except ValueError as error:

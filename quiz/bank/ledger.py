@@ -4,12 +4,23 @@
 and the facts of every text. It tells that somebody held them against their sources once; no machine did.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from quiz.bank.facts import facts
 from quiz.bank.node import path_of
-from quiz.bank.question import Choice, Claim, Document, Numeric, Order, Question, Source
+from quiz.bank.question import (
+    Between,
+    Choice,
+    Claim,
+    Document,
+    Draw,
+    Numeric,
+    Order,
+    Question,
+    Source,
+    Value,
+)
 from quiz.bank.texts import texts_of
 
 NAME = "ledger.txt"
@@ -79,16 +90,31 @@ def _path(*parts: str | int) -> str:
 def _value(claim: Claim) -> str:
     """The claim's truth, and the run that it is held against, unless that run pins it down."""
     bounds = (("≥ ", claim.at_least), ("≤ ", claim.at_most), ("± ", claim.within))
-    truth = " ".join(f"{sign}{bound}" for sign, bound in bounds if bound is not None)
+    truth = " ".join(f"{sign}{_told(bound)}" for sign, bound in bounds if bound is not None)
     value = claim.value
     if claim.proof is None:
-        return truth if value is None else f"{value} {truth}"
+        return truth if value is None else f"{_told(value)} {truth}"
     if isinstance(value, int | float) and claim.margin <= PINNED * abs(value):
         return ""
     if value is not None and claim.within is None:
         return ""
-    given = " ".join(f"{name}={value}" for name, value in claim.proof.with_.items())
-    return f"{'' if value is None else value} {truth} by {claim.proof.metric} of {claim.proof.run} {given}"
+    shown = "" if value is None else _told(value)
+    return f"{shown} {truth} by {claim.proof.metric} of {claim.proof.run} {_given(claim.proof.with_)}"
+
+
+def _given(parameters: Mapping[str, Value]) -> str:
+    return " ".join(f"{name}={_told(value)}" for name, value in parameters.items())
+
+
+def _drawn(draw: Draw) -> str:
+    if isinstance(draw, Between):
+        return f"({_told(draw.low)}, {_told(draw.high)})"
+    return f"({', '.join(map(_told, draw.choices))})"
+
+
+def _told(value: Value) -> str:
+    """A value in one way of writing: 2.0 and 2 are the same, whether read from the file or from the cache."""
+    return f"{value:.15g}" if isinstance(value, float) else str(value)
 
 
 def _document(document: Document | None) -> str:
@@ -104,12 +130,8 @@ def _form(form: object) -> str:
         case Choice(_, options):
             return "right: " + ", ".join(str(i) for i, option in enumerate(options) if option.right)
         case Numeric():
-            given = " ".join(f"{name}={value}" for name, value in form.with_.items())
-            drawn = " ".join(
-                f"{name}={getattr(draw, 'choices', None) or (draw.low, draw.high)}"  # type: ignore[union-attr]
-                for name, draw in form.draw.items()
-            )
-            return f"{form.metric} of {form.run} {given} {drawn} ± {form.tolerance}"
+            drawn = " ".join(f"{name}={_drawn(draw)}" for name, draw in form.draw.items())
+            return f"{form.metric} of {form.run} {_given(form.with_)} {drawn} ± {form.tolerance}"
         case Order(_, items):
             return " < ".join(item.en for item in items)
     return ""

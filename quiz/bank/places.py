@@ -40,6 +40,15 @@ class Places:
         line, column = _inside(node, self._lines(question), text, start, end)
         return self._place(question, there, line, column)
 
+    def comment_after(self, question: Place, parts: Parts) -> str:
+        """The comment that ends the line of a text written without quotes; nothing if there is none."""
+        node = self.node(question, parts)
+        if node.style or not isinstance(node.value, str):
+            return ""
+        line = self._lines(question)[node.line - 1]
+        rest = line[node.column - 1 + len(node.value) :].strip()
+        return rest if rest.startswith("#") else ""
+
     def _place(self, question: Place, parts: Parts, line: int, column: int) -> Place:
         return Place(question.file, line, column, path_of((_index(question), *parts)))
 

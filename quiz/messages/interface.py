@@ -37,6 +37,7 @@ START_FRESH = Words(
     "No reviews yet. Press r for the first card: think, flip, then run it.",
 )
 QUESTIONS = Words("题目", "questions")
+QUESTION_COUNT = Words("{n} 题", "{n} questions")
 PROVEN_CLAIMS = Words("可证论断", "claims with a proof")
 CITED_CLAIMS = Words("引证论断", "claims cited")
 ERRATA = Words("勘误", "errata")

@@ -150,6 +150,7 @@ def _cards(heads: list[Row], body: list[list[Row]], cells: int) -> list[Row]:
             line for head in heads if plain(head).strip() for line in wrap(restyle(head, "heading"), cells)
         ]
     lines: list[Row] = []
+    colon = _colon(heads)
     for number, row in enumerate(body):
         if number:
             lines.append((Span("┄" * min(cells, 12), "rule"),))
@@ -157,7 +158,7 @@ def _cards(heads: list[Row], body: list[list[Row]], cells: int) -> list[Row]:
             if not plain(head).strip() and not plain(cell).strip():
                 continue
             value = restyle(cell, "strong") if index == 0 else cell
-            label = (*restyle(head, "heading"), *spans(_colon(plain(head)), "muted"))
+            label = (*restyle(head, "heading"), *spans(colon if plain(head).strip() else "", "muted"))
             hang = "  " if cells >= 12 else ""
             if row_width(label) > cells * 2 // 3:  # a long heading: the value starts below it
                 lines += wrap(label, cells)
@@ -167,7 +168,6 @@ def _cards(heads: list[Row], body: list[list[Row]], cells: int) -> list[Row]:
     return lines
 
 
-def _colon(head: str) -> str:
-    if not head.strip():
-        return ""
-    return "：" if WIDTHS[head.rstrip()[-1]] == 2 else ": "
+def _colon(heads: Sequence[Row]) -> str:
+    """The colon of the language that the headings are in: one for the whole table."""
+    return "：" if any(WIDTHS[char] == 2 for head in heads for char in plain(head)) else ": "

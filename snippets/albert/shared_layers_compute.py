@@ -83,6 +83,6 @@ def shared_layers_compute(
     ]
     show.table("stacks", columns, rows, zh=f"{layers} 层", en=f"{layers} layers")
     show.say(
-        zh="参数少了 $L$ 倍，乘加一次也没少；时间只随缓存与机器略有出入。",
-        en="Parameters fall $L$ times, multiply-adds stay; times differ by caches and the machine only.",
+        zh="参数只剩 $1/L$，乘加一次也没少；时间只随缓存与机器略有出入。",
+        en="Parameters fall to $1/L$, multiply-adds stay; times differ by caches and the machine only.",
     )

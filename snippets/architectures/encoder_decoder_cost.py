@@ -99,11 +99,11 @@ def encoder_decoder_cost(
                 (Words("编码器-解码器", "encoder-decoder"), 2 * L, 28 * D * D * L, paired),
             )
         ],
-        zh=f"源 {S} 个、目标 {T} 个 token，一次前向",
+        zh=f"源 {S} 个、目标 {T} 个词元，一次前向",
         en=f"{S} source and {T} target tokens, one forward pass",
     )
     show.say(
-        zh="编码器-解码器的参数是同深纯解码器的 $28/12$ 倍，但每个 token 只经过其中一半：源走编码器，目标走"
+        zh="编码器-解码器的参数是同深纯解码器的 $28/12$ 倍，但每个词元只经过其中一半：源走编码器，目标走"
         "解码器（交叉注意力的 K、V 由源来算）。所以同参数下它的矩阵乘恰是一半，注意力分数还更省一点。",
         en="An encoder-decoder has $28/12$ times the parameters of a decoder-only model as deep, yet each "
         "token passes half of them: the source the encoder, the target the decoder (whose cross-attention "

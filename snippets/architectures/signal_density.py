@@ -55,7 +55,6 @@ def signal_density(
     seed: int = 0,
 ) -> None:
     """Train twice on the same text, with loss everywhere and on a random share; compare held-out loss."""
-    torch.set_num_threads(1)  # the matrices are tiny: a second thread only waits
     language = tiny_language(torch.Generator().manual_seed(seed))
     held_out = language.sample(256, LENGTH, torch.Generator().manual_seed(seed + 2))
     floor = language.best_loss(held_out).item()

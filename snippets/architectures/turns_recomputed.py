@@ -33,18 +33,18 @@ def turns_recomputed(
     show: Show,
     turns: Annotated[int, Range(1, 12)] = 8,
     tokens: Annotated[int, Range(1, 4096)] = 256,
-    width: Annotated[int, Range(64, 8192)] = 1024,
+    heads: Annotated[int, Range(1, 128)] = 16,
     layers: Annotated[int, Range(1, 2)] = 2,
     seed: int = 0,
 ) -> None:
-    """Count the matrix products of R turns of n tokens each, after which every token must be up to date.
+    """Count the matrix products of R turns of n tokens each; heads of 64, a vocabulary of 256.
 
     The law, in multiply-adds with P matrix parameters: with a cache P n R + L D n^2 R (R + 1), without it
     P n R (R + 1) / 2 + L D n^2 R (R + 1) (2 R + 1) / 3. The parameters' part is (R + 1) / 2 times as large.
     """
     del seed  # nothing here is random
-    width = width // 64 * 64
-    shape = LlamaShape(256, width, layers, width // 64, width // 64, 4 * width)
+    width = 64 * heads
+    shape = LlamaShape(256, width, layers, heads, heads, 4 * width)
     cached, anew = counted(shape, turns, tokens)
     P = layers * 16 * width * width + 256 * width  # 4 D^2 of attention, 12 D^2 of SwiGLU; the output matrix
     R, n, scores = turns, tokens, layers * width * tokens**2
@@ -59,10 +59,8 @@ def turns_recomputed(
     show.metric("ratio", sum(anew) / sum(cached), zh="双向 / 因果", en="both ways / causal")
     show.metric("linear_ratio", (R + 1) / 2, zh="只看参数部分 (R+1)/2", en="the parameters' part, (R+1)/2")
     show.metric("last_ratio", anew[-1] / cached[-1], zh="最后一轮的倍数", en="last turn, times")
-    show.metric("tokens_cached", n * R, zh="因果：处理的 token", en="causal: tokens processed")
-    show.metric(
-        "tokens_anew", n * R * (R + 1) // 2, zh="双向：处理的 token", en="both ways: tokens processed"
-    )
+    show.metric("tokens_cached", n * R, zh="因果：处理的词元", en="causal: tokens processed")
+    show.metric("tokens_anew", n * R * (R + 1) // 2, zh="双向：处理的词元", en="both ways: tokens processed")
 
     at = list(range(1, turns + 1))
     show.plot(

@@ -1,1 +1,1 @@
-"""BART demos: the five noises, what the decoder has to write, sizes."""
+"""BART demos: the five noises, span lengths, what the decoder has to write, the state that is classified."""

@@ -58,7 +58,7 @@ def bidirectional_leak(
     words: Annotated[int, Range(2, 64)] = 16,
     tokens: Annotated[int, Range(3, 16)] = 8,
     layers: Annotated[int, Range(1, 4)] = 2,
-    steps: Annotated[int, Range(1, 400)] = 250,
+    steps: Annotated[int, Range(1, 400)] = 200,
     seed: int = 0,
 ) -> None:
     """Train on words drawn at random, anew at each step: nothing can be learned but to copy the answer.

@@ -58,7 +58,7 @@ def sliding_windows(
 
     show.metric("fails_at", first_index_out(positions), zh="第几个位置出错", en="the position that fails")
     show.metric("windows", len(spans), zh="窗口数", en="windows")
-    show.metric("covered", (covers > 0).double().mean(), zh="被覆盖的词元", en="tokens covered")
+    show.metric("covered", (covers > 0).double().mean(), zh="被覆盖的词元比例", en="share of tokens covered")
     show.metric("most_windows", covers.max(), zh="一个词元最多在几个窗口", en="windows that hold one token")
     show.metric("processed", processed / length, zh="处理量为原文几倍", en="tokens processed, over the text")
     seen = max(0, int(inner.min())) if len(inner) else least

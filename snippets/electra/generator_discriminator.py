@@ -70,7 +70,7 @@ def generator_discriminator(
         zh="生成器自己的损失给它的梯度",
         en="in the generator, of its own loss",
     )
-    show.metric("selected", int(seen.selected.sum()), zh="换过的位置", en="positions filled in")
+    show.metric("selected", int(seen.selected.sum()), zh="填过词的位置", en="positions filled in")
     show.metric("hits", int(hits.sum()), zh="猜中原词的位置", en="fills that are the original word")
     show.metric(
         "hits_called_fake",

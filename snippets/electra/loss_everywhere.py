@@ -91,7 +91,7 @@ def train(follow: Tensor, everywhere: bool, ratio: float, steps: int, seed: int,
         optimizer.step()
         if step % 20 == 0:
             en = "every position" if everywhere else "filled-in positions"
-            show.progress(step, steps, zh="全部位置" if everywhere else "仅换过的位置", en=en)
+            show.progress(step, steps, zh="全部位置" if everywhere else "仅填过词的位置", en=en)
     return judge
 
 
@@ -122,7 +122,9 @@ def loss_everywhere(
 
     show.metric("limit", limit, zh="上限：已知语言的判别", en="limit: who knows the language")
     show.metric("every_auc", reached[0], zh="损失在全部位置：AUC", en="loss on every position: AUC")
-    show.metric("filled_auc", reached[1], zh="损失只在换过的位置：AUC", en="loss on filled-in positions: AUC")
+    show.metric(
+        "filled_auc", reached[1], zh="损失只在填过词的位置：AUC", en="loss on filled-in positions: AUC"
+    )
     show.metric("gain", reached[0] - reached[1], zh="差距", en="the gap")
     show.metric(
         "judged_share", mask_ratio, zh="后者有损失的位置", en="share of positions judged by the second"
@@ -132,14 +134,14 @@ def loss_everywhere(
         {
             Words("上限", "limit"): limit,
             Words("全部位置", "every position"): reached[0],
-            Words("仅换过的位置", "filled-in positions"): reached[1],
+            Words("仅填过词的位置", "filled-in positions"): reached[1],
             Words("瞎猜", "chance"): 0.5,
         },
         zh=f"{steps} 步之后，种子 {seed}",
         en=f"After {steps} steps, seed {seed}",
     )
     show.say(
-        zh="只改损失的位置。只看换过的位置，判别器几乎见不到“没换过”的例子，学到的在别处用不上。"
+        zh="只改损失的位置。只看填过词的位置，判别器几乎见不到没动过的词，学到的在别处用不上。"
         "这一消融不说明 RTD 优于 MLM：在这样小的模型上，那一点没有出现。",
         en="Only where the loss falls differs. Judged on filled-in positions alone, it hardly meets an "
         "untouched word, and what it learns is of little use elsewhere. This is no evidence that detection "

@@ -5,7 +5,7 @@ from typing import Annotated
 import torch
 from torch import Tensor
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 
 
 def linear_attention(shots: Tensor, query: Tensor, rate: float) -> Tensor:
@@ -76,11 +76,11 @@ def icl_as_gradient_step(
     theory = [(1 - rate) ** 2 + rate**2 * (width + 1) / n for n in sizes]
     show.plot(
         "shots",
-        {"measured": (sizes, curve), "theory": (sizes, theory)},
+        {Words("实测", "measured"): (sizes, curve), Words("理论", "theory"): (sizes, theory)},
         zh="示例越多，误差越小",
         en="More examples, less error",
-        x="shots",
-        y="relative error",
+        x=Words("示例数", "shots"),
+        y=Words("相对误差", "relative error"),
         log_x=True,
         log_y=True,
     )

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 from snippets.lm.attention_only import AttentionOnly
 
 VOCAB, LENGTH = 32, 48
@@ -41,7 +41,6 @@ def in_context_induction(
     seed: int = 0,
 ) -> None:
     """Train attention alone on repeated noise, freeze it, then test it on blocks that it has never seen."""
-    torch.set_num_threads(1)  # the matrices are tiny: a second thread only waits
     random = torch.Generator().manual_seed(seed)
     model = AttentionOnly(VOCAB, layers, seed=seed)
     optimizer = torch.optim.Adam(model.parameters(), lr=6e-3)
@@ -70,19 +69,19 @@ def in_context_induction(
 
     show.plot(
         "by_place",
-        {f"{layers} layer(s)": (list(range(2, LENGTH + 1)), by_place.mean(0))},
+        {Words(f"{layers} 层", f"{layers} layer(s)"): (list(range(2, LENGTH + 1)), by_place.mean(0))},
         zh=f"新块每 {period} 词重复一次：按位置的准确率",
         en=f"A new block that repeats every {period} tokens: accuracy by position",
-        x="position",
-        y="accuracy",
+        x=Words("位置", "position"),
+        y=Words("准确率", "accuracy"),
     )
     show.plot(
         "training",
-        {f"{layers} layer(s)": ([s for s, _ in curve], [a for _, a in curve])},
+        {Words(f"{layers} 层", f"{layers} layer(s)"): ([s for s, _ in curve], [a for _, a in curve])},
         zh="训练中重复段的准确率",
         en="Accuracy on the repeats while training",
-        x="step",
-        y="accuracy",
+        x=Words("步", "step"),
+        y=Words("准确率", "accuracy"),
     )
     show.say(
         zh="归纳头要两层配合：前一层记下“我前面是谁”，后一层找到当前词上次出现之处并抄下一个词。权重不动，"

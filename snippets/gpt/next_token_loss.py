@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 from snippets.lm import causal
 
 
@@ -39,7 +39,6 @@ def next_token_loss(
     seed: int = 0,
 ) -> None:
     """Train on pure noise, with the shift and without: only the bug seems to learn."""
-    torch.set_num_threads(1)  # two threads add gradients up in any order, and the last digits vary
     random = torch.Generator().manual_seed(seed)
     rows = 4096 // length  # as many tokens whatever their length
     tokens = torch.randint(vocab, (rows, length), generator=random)  # (B, T): nothing to predict here
@@ -66,14 +65,14 @@ def next_token_loss(
     show.plot(
         "training",
         {
-            "shifted": (at, right_losses),
-            "not shifted": (at, wrong_losses),
+            Words("移位", "shifted"): (at, right_losses),
+            Words("不移位", "not shifted"): (at, wrong_losses),
             "ln V": (at, [math.log(vocab)] * steps),
         },
         zh="在噪声上训练",
         en="Training on noise",
-        x="step",
-        y="loss",
+        x=Words("步", "step"),
+        y=Words("损失", "loss"),
     )
     show.say(
         zh="第 $t$ 位的输出预测第 $t+1$ 个词。忘了移位，模型只要抄写输入：在毫无规律的数据上损失也会一路"

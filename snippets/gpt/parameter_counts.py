@@ -69,7 +69,7 @@ def parameter_counts(
     show.table(
         "family",
         (
-            "model",
+            Words("模型", "model"),
             "L",
             "D",
             "H",

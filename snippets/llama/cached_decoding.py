@@ -93,10 +93,10 @@ def cached_decoding(
     )
     show.say(
         zh=f"因果掩码下旧词元的 K、V 不会再变，所以可以留着：第一步预填充 {prompt} 个词元，之后每步只算一个。"
-        "注意力仍要扫过全部缓存，所以每步的读取量随长度增长。预填充一次读权重服务整段提示，吃算力；"
-        "解码每读一遍权重只服务一个词元，吃带宽。",
+        "注意力仍要扫过全部缓存，所以每步的读取量随长度增长。预填充读一遍权重服务整段提示，受限于算力；"
+        "解码读一遍权重只服务一个词元，受限于显存带宽。",
         en=f"Under the causal mask the K and V of old tokens never change, so they are kept: the first step "
         f"reads {prompt} tokens (prefill), each later one computes a single token. Attention still sweeps "
         "the whole cache, so a step reads more as the text grows. Prefill reads the weights once for the "
-        "whole prompt and waits for arithmetic; decode reads them once for one token and waits for memory.",
+        "whole prompt and is compute-bound; decode reads them for one token and is memory-bound.",
     )

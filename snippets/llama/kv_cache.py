@@ -30,7 +30,9 @@ def cached_gap(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
 @demo(zh="GQA 与 KV cache", en="GQA and the key-value cache")
 def kv_cache(
     show: Show,
-    size: Literal["1-7b", "1-13b", "1-65b", "2-7b", "2-13b", "2-70b", "3-8b", "3-70b", "3.1-405b"] = "2-70b",
+    size: Literal[
+        "1-7b", "1-13b", "1-65b", "2-7b", "2-13b", "2-34b", "2-70b", "3-8b", "3-70b", "3.1-405b"
+    ] = "2-70b",
     sharing: Literal["released", "mha", "mqa"] = "released",
     tokens: Annotated[int, Range(1, 1_048_576)] = 4096,
     sequences: Annotated[int, Range(1, 1024)] = 1,

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from quiz.demo import Show, Words, demo
-from snippets.lm.counts.llama import SIZES, parameters
+from snippets.lm.counts.llama import SIZES, cache_bytes, parameters
 
 NAMES = {
     "embedding": Words("词嵌入", "embedding"),
@@ -18,7 +18,7 @@ NAMES = {
 def parameter_counts(
     show: Show,
     size: Literal[
-        "1-7b", "1-13b", "1-33b", "1-65b", "2-7b", "2-13b", "2-70b", "3-8b", "3-70b", "3.1-405b"
+        "1-7b", "1-13b", "1-33b", "1-65b", "2-7b", "2-13b", "2-34b", "2-70b", "3-8b", "3-70b", "3.1-405b"
     ] = "2-7b",
     bytes_each: Literal[1, 2, 4] = 2,
     seed: int = 0,
@@ -61,16 +61,20 @@ def parameter_counts(
                 f"{each.tokens / 1e12:.1f}",
                 round(each.tokens / n, 1),
                 f"{each.H}/{each.K}",
+                cache_bytes(each.L, each.K, each.head_size) // 1024,
+                round(200 * each.V * each.D / n, 1),
             )
         )
     show.table(
         "family",
         [
             "",
-            Words("参数 B", "params B"),
-            Words("词元 T", "tokens T"),
+            Words("参数（B）", "params, B"),
+            Words("词元（T）", "tokens, T"),
             Words("词元/参数", "tokens/param"),
             Words("头/KV 头", "heads/KV"),
+            Words("缓存 KiB/词元", "cache KiB/token"),
+            Words("词表占比（%）", "vocabulary, %"),
         ],
         rows,
         zh="三代对照",

@@ -41,9 +41,13 @@ def recipe_ablation(
     width: Annotated[int, Range(16, 64)] = 32,
     layers: Annotated[int, Range(1, 3)] = 1,
     seeds: Annotated[int, Range(2, 5)] = 3,
+    sentences: Annotated[int, Range(8, 512)] = 128,
     seed: int = 0,
 ) -> None:
-    """Six models read the same text from the same seeds; each difference is taken seed by seed."""
+    """Six models read the same text from the same seeds and are tested on `sentences` others.
+
+    Each difference is taken seed by seed. The changes in parameters follow from the shapes alone.
+    """
     width = width // 8 * 8  # four heads, and a head's components turn in pairs
     losses: dict[str, list[float]] = {name: [] for name in RECIPES}
     sizes, floors = {}, []
@@ -51,7 +55,7 @@ def recipe_ablation(
         at = 1000 * seed + 10 * trial
         language = tiny_language(torch.Generator().manual_seed(at))
         corpus = language.sample(steps * BATCH, LENGTH, torch.Generator().manual_seed(at + 1))  # (B, T)
-        held_out = language.sample(128, LENGTH, torch.Generator().manual_seed(at + 2))  # (B, T)
+        held_out = language.sample(sentences, LENGTH, torch.Generator().manual_seed(at + 2))  # (B, T)
         floors.append(language.best_loss(held_out).item())
         for name, recipe in RECIPES.items():
             model = Decoder(recipe, language.vocab, LENGTH, width, layers, HEADS, at)

@@ -20,7 +20,7 @@ def banded_mask(length: int, band: int) -> Tensor:
 
         M[t, s] = (t - band < s <= t)
 
-    Returns (T, T) of bool. Child et al., Sparse Transformers (arXiv 1904.10509) §4.1, the local pattern.
+    Returns (T, T) of bool. Child et al., Sparse Transformers (arXiv 1904.10509) §4.3.
     """
     return causal_mask(length) & causal_mask(length, peek=-band).logical_not()
 

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from snippets.lm.attention import attention
+from snippets.lm.causal import causal_mask
 from snippets.lm.feed_forward import gelu_block
 from snippets.lm.norms import rms_norm
 
@@ -25,9 +26,8 @@ def normed(x: Tensor) -> Tensor:
 
 def attend(x: Tensor, layer: Layer, heads: int = 4) -> Tensor:
     """Causal self-attention. x: (T, D). Returns (T, D)."""
-    q, k, v = ((x @ layer[n]).reshape(len(x), heads, -1).transpose(0, 1) for n in "qkv")  # (H, T, E) each
-    causal = torch.ones(len(x), len(x), dtype=torch.bool).tril()
-    return attention(q, k, v, causal).transpose(0, 1).flatten(1) @ layer["o"]
+    q, k, v = ((x @ layer[n]).reshape(len(x), heads, -1).transpose(0, 1) for n in "qkv")  # each (H, T, E)
+    return attention(q, k, v, causal_mask(len(x))).transpose(0, 1).flatten(1) @ layer["o"]  # (T, D)
 
 
 def feed(x: Tensor, layer: Layer) -> Tensor:

@@ -22,7 +22,7 @@ class RMSNorm(nn.Module):
 
 
 class Gelu(nn.Module):
-    """Two matrices, F = 4 D."""
+    """Two matrices, F = 4 D, bent by the tanh form as in GPT-2 and 3."""
 
     def __init__(self, width: int, bias: bool) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Gelu(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         """x: (..., D). Returns (..., D)."""
-        out: Tensor = self.down(F.gelu(self.up(x)))
+        out: Tensor = self.down(F.gelu(self.up(x), approximate="tanh"))
         return out
 
 

@@ -23,7 +23,7 @@ def keep_top_k(logits: Tensor, k: int) -> Tensor:
     """The k likeliest tokens keep their logits, the others get -inf.
 
     By rank and not by value: of tokens that tie at rank k only as many stay as fit. logits: (B, V), kept.
-    Fan et al., Hierarchical Neural Story Generation (arXiv 1805.04833) §5.4.
+    Fan et al., Hierarchical Neural Story Generation (arXiv 1805.04833).
     """
     best = logits.topk(min(k, logits.shape[-1])).indices  # as many columns as are kept
     kept = torch.zeros_like(logits, dtype=torch.bool).scatter(-1, best, True)  # (B, V)

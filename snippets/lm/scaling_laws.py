@@ -45,9 +45,19 @@ class LossFit:
 
         Hoffmann et al. (arXiv 2203.15556), eq. 4.
         """
+        return float(self._factor * (compute / 6) ** (self.beta / (self.alpha + self.beta)))
+
+    def compute_for(self, parameters: float) -> float:
+        """The C whose best model is this large: `best_parameters` turned round.
+
+        C = 6 (N / G)^((alpha + beta) / beta)
+        """
+        return float(6 * (parameters / self._factor) ** ((self.alpha + self.beta) / self.beta))
+
+    @property
+    def _factor(self) -> float:
         both = self.alpha + self.beta
-        g = (self.alpha * self.A / (self.beta * self.B)) ** (1 / both)
-        return float(g * (compute / 6) ** (self.beta / both))
+        return float((self.alpha * self.A / (self.beta * self.B)) ** (1 / both))  # G
 
 
 FITS = {

@@ -31,8 +31,8 @@ def chinchilla(
     searched = best_by_search(law, compute)
     yours = compute / (6 * parameters)
     show.metric("best_parameters", N, zh="最优参数量 N", en="best number of parameters, N")
-    show.metric("best_tokens", D, zh="最优 token 数 D", en="best number of tokens, D")
-    show.metric("tokens_per_parameter", D / N, zh="每参数 token 数", en="tokens per parameter")
+    show.metric("best_tokens", D, zh="最优词元数 D", en="best number of tokens, D")
+    show.metric("tokens_per_parameter", D / N, zh="每参数词元数", en="tokens per parameter")
     show.metric("search_gap", searched / N - 1, zh="与网格搜索之差", en="off a plain search")
     show.metric("exponent", law.beta / (law.alpha + law.beta), zh="N ∝ C 的指数", en="exponent of N in C")
     show.metric("lowest_loss", law.loss(N, D), zh="最低损失", en="lowest loss", unit="nats")
@@ -51,7 +51,7 @@ def chinchilla(
     show.plot(
         "ratio",
         {**{name: (budgets, r) for name, r in ratios.items()}, "20": (budgets, [20.0] * len(budgets))},
-        zh="最优的每参数 token 数",
+        zh="最优的每参数词元数",
         en="Best tokens per parameter",
         x=Words("算力 C", "compute C"),
         y="D / N",

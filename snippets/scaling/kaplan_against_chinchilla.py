@@ -90,10 +90,10 @@ def kaplan_against_chinchilla(
     )
     show.say(
         zh="同一条损失公式、同一批模型，只是数参数时去掉嵌入：小模型的嵌入占得多，去掉后看上去长得更快，指"
-        f"数就偏大。规模越大，两种口径越一致（都约 {exact:.2f}）。这只是分歧的一部分：学习率表与预热也有份，"
-        "这里没有模拟。",
+        f"数就偏大。规模越大，两种口径越一致（都约 {exact:.2f}）。这只是分歧的一部分：末层算力、预热和优"
+        "化器也有份，这里没有模拟。",
         en="One loss law, the same models, only the embeddings left out of the count. They are much of a "
         "small model, so that without them it seems to grow faster and the exponent comes out larger. At "
-        f"scale both counts agree (about {exact:.2f}). It is part of the disagreement only: schedules and "
-        "warm-up had a share too, which this does not simulate.",
+        f"scale both counts agree (about {exact:.2f}). It is part of the disagreement only: the last layer's "
+        "compute, warm-up and the optimizer had a share too, which this does not simulate.",
     )

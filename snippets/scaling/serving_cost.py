@@ -30,14 +30,11 @@ def serving_cost(
 
     `price`: what one operation of serving costs beside one of training, for it uses the hardware less well.
     The law: with nothing to serve the optimum is Chinchilla's; the more is served, the smaller the model.
-    Sardana et al., Beyond Chinchilla-Optimal (arXiv 2401.00448) §2.
+    Sardana et al., Beyond Chinchilla-Optimal (arXiv 2401.00448).
     """
     del seed  # nothing here is random
     law = FITS["corrected"]
-    # the compute at which `parameters` is the best size: best_parameters is a power of it
-    both = law.alpha + law.beta
-    compute = 6 * (parameters / law.best_parameters(6)) ** (both / law.beta)
-    data = compute / (6 * parameters)
+    data = law.compute_for(parameters) / (6 * parameters)
     quality = law.loss(parameters, data)
 
     sizes = parameters * torch.logspace(-1.5, 0.5, 40_001, dtype=torch.float64)  # N
@@ -53,8 +50,8 @@ def serving_cost(
     show.metric(
         "share_of_size", N / parameters, zh="是算力最优的几分之几", en="share of the compute-optimal size"
     )
-    show.metric("tokens_per_parameter", tokens / N, zh="每参数 token 数", en="tokens per parameter")
-    show.metric("optimal_ratio", data / parameters, zh="算力最优的每参数 token", en="compute-optimal ratio")
+    show.metric("tokens_per_parameter", tokens / N, zh="每参数词元数", en="tokens per parameter")
+    show.metric("optimal_ratio", data / parameters, zh="算力最优的每参数词元", en="compute-optimal ratio")
     extra = float(training[best]) / training_flops(parameters, data)
     show.metric("training_times", extra, zh="训练算力的倍数", en="training compute, times")
     show.metric("saved", 1 - total / optimum, zh="总账省下", en="saved in all")
@@ -67,15 +64,15 @@ def serving_cost(
             Words("最省的 N", "cheapest N"): (amounts, cheapest),
             Words("算力最优", "compute-optimal"): (amounts, [parameters] * len(amounts)),
         },
-        zh="服务的 token 越多，模型越小",
+        zh="服务的词元越多，模型越小",
         en="The more is served, the smaller the model",
-        x=Words("服务的 token", "tokens served"),
+        x=Words("服务的词元", "tokens served"),
         y="N",
         log_x=True,
         log_y=True,
     )
     show.say(
-        zh="同样的损失可以由大模型少训练得到，也可以由小模型多训练得到。训练每 token $6N$，服务每 token "
+        zh="同样的损失可以由大模型少训练得到，也可以由小模型多训练得到。训练每词元 $6N$，服务每词元 "
         "$2N$：服务越多，越该用小模型。前提是拟合的公式在这么高的 $D/N$ 处仍然成立，数据也够用。",
         en="The same loss comes of a large model trained little or of a smaller one trained longer. "
         "Training costs $6N$ a token and serving $2N$: the more is served, the smaller the model should "

@@ -60,12 +60,12 @@ def six_nd_counted(
         },
         zh="上下文越长，每参数的运算越多",
         en="Operations per parameter and token by context",
-        x="context",
+        x=Words("上下文", "context"),
         y="FLOPs / N",
         log_x=True,
     )
     show.say(
-        zh="矩阵乘里每个参数对每个 token 是一次乘、一次加：前向 $2N$。反向要算两个梯度，对输入和对权重，"
+        zh="矩阵乘里每个参数对每个词元是一次乘、一次加：前向 $2N$。反向要算两个梯度，对输入和对权重，"
         "各与前向一样贵：$4N$。多出的部分正是注意力分数，它随上下文增长，与 $N$ 无关。",
         en="In a matrix product each parameter multiplies once and adds once per token: $2N$ forward. "
         "Backward needs two gradients, of the inputs and of the weights, each as dear as the forward "

@@ -46,9 +46,9 @@ def training_compute(
     flops = training_flops(parameters, tokens)
     show.metric("flops", flops, zh="算力 6ND", en="compute, 6 N D", unit="FLOPs")
     ratio = tokens / parameters
-    show.metric("tokens_per_parameter", ratio, zh="每个参数的 token 数", en="tokens per parameter")
+    show.metric("tokens_per_parameter", ratio, zh="每个参数的词元数", en="tokens per parameter")
     show.metric("times_the_rule", ratio / 20, zh="20N 法则的倍数", en="times the 20 N rule")
-    show.metric("twenty_n", 20 * parameters, zh="20N 法则要求的 token", en="tokens by the 20 N rule")
+    show.metric("twenty_n", 20 * parameters, zh="20N 法则要求的词元", en="tokens by the 20 N rule")
     share = attention_share(layers, width, context, parameters)
     show.metric("attention_share", share, zh="6ND 未计的注意力项", en="attention that 6 N D leaves out")
     gpt3_parameters, gpt3_tokens, *_ = MODELS["gpt-3-175b"]
@@ -61,7 +61,7 @@ def training_compute(
 
     show.table(
         "models",
-        ("model", "N (B)", "D (B)", "6ND", Words("公布", "published"), "D / N"),
+        (Words("模型", "model"), "N (B)", "D (B)", "6ND", Words("公布", "published"), "D / N"),
         [
             (
                 name,
@@ -79,11 +79,11 @@ def training_compute(
     show.bars(
         "ratio",
         {name: d / n for name, (n, d, *_) in MODELS.items()},
-        zh="每个参数见过多少 token（法则：约 20）",
+        zh="每个参数见过多少词元（法则：约 20）",
         en="Tokens that each parameter saw (the rule: about 20)",
     )
     show.say(
-        zh="$C \\approx 6ND$：每个参数、每个 token，前向 2 次、反向 4 次浮点运算。它不含注意力分数，上下"
+        zh="$C \\approx 6ND$：每个参数、每个词元，前向 2 次、反向 4 次浮点运算。它不含注意力分数，上下"
         "文越长、模型越小，漏得越多。",
         en="$C \\approx 6ND$: two operations forward and four backward per parameter and token. It "
         "leaves out the attention scores, more of them the longer the context and the smaller the "

@@ -1,1 +1,1 @@
-"""T5 demos: text to text, span corruption, relative position buckets, sizes."""
+"""T5 demos: text to text, four tasks, span corruption, relative bias, unscaled attention, C4, sizes."""

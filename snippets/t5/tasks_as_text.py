@@ -10,8 +10,16 @@ EXAMPLES = (
     (Words("翻译", "translation"), "translate English to German: That is good.", "Das ist gut."),
     (Words("分类", "classification"), "sst2 sentence: this movie is great", "positive"),
     (Words("可接受性", "acceptability"), "cola sentence: The course is jumping well.", "not acceptable"),
-    (Words("问答", "question answering"), "question: Who ...? context: ...", "the answer's words"),
-    (Words("摘要", "summary"), "summarize: <article>", "<summary>"),
+    (
+        Words("问答", "question answering"),
+        "question: Who ...? context: ...",
+        Words("答案的原文", "the answer's words"),
+    ),
+    (
+        Words("摘要", "summary"),
+        Words("summarize: <文章>", "summarize: <article>"),
+        Words("<摘要>", "<summary>"),
+    ),
 )
 
 

@@ -51,11 +51,15 @@ CASES = [
     (ZH, "|模型|层|\n      |-|-|\n      |base|▶12|\n\n      " + ZH, "answer.zh", 'the figure "12"'),
     ("prompt: {zh: 如何共享？", "prompt: {zh: ▶How?", "prompt.zh", "holds no Chinese"),
     ("en: How shared?}", "en: ▶如何共享参数}", "prompt.en", "mostly Chinese"),
+    ("如何共享？", "如何共享 ▶$E$？", "prompt.zh", "a prompt is plain text"),
+    ("How shared?", "How is ▶`E` shared?", "prompt.en", "a prompt is plain text"),
     (POINT, "- ▶与层数无关", "key_points[0]", "is in one language"),
     (POINT, "- ▶{zh: 用 12 层, en: 24 layers}", "key_points[0]", "differ in figures"),
     (POINT, "- ▶{zh: 像 GPT-3, en: like GPT-2}", "key_points[0]", "differ in names and years"),
     (POINT, "- ▶{zh: 用 `x` 量, en: by `y`}", "key_points[0]", "differ in code"),
     (POINT, "- ▶{zh: 量 $E$, en: size $H$}", "key_points[0]", "differ in formulas"),
+    (POINT, "-\n      zh: 词缀\n      en: ▶suffix ##ing", "key_points[0].en", "ends at"),
+    (POINT, r'- {zh: ▶"$E \times H$", en: "size $E \times H$"}', "key_points[0].zh", "a tab stands in"),
     (POINT, "- {zh: 量 ▶$bad$, en: size $bad$}", "key_points[0].zh", "can't be laid out: bad"),
 ]
 

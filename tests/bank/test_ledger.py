@@ -162,3 +162,12 @@ def test_what_a_run_pins_down_is_left_to_the_run(root: Path) -> None:
 )
 def test_facts_of_a_text(text: str, told: str) -> None:
     assert facts(text, {"saving": Claim(value=0.829)}) == told
+
+
+def test_the_ledger_is_the_same_from_the_files_and_from_the_cache(root: Path, tmp_path: Path) -> None:
+    file = root / "questions" / "t.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("value: 82.3", "value: 82.0"), encoding="utf-8")
+    cache = tmp_path / "cache"
+    parsed, kept = (ledger_text(open_deck(root, where).questions) for where in (None, cache))
+    assert ledger_text(open_deck(root, cache).questions) == parsed == kept
+    assert "score: 82 |" in parsed

@@ -78,7 +78,7 @@ def test_labels_are_counted_as_the_objectives_define_them(given: dict[str, Any],
     assert it["ratio"] == pytest.approx(it["clm_share"] / ratio)
 
 
-@law("architectures/turns_recomputed", turns=(1, 3), tokens=(1, 64), width=(64, 256), layers=st.just(1))
+@law("architectures/turns_recomputed", turns=(1, 3), tokens=(1, 64), heads=(1, 4), layers=st.just(1))
 def test_a_cache_reads_each_token_once_and_reading_anew_sums_up_the_turns(
     given: dict[str, Any], it: dict[str, Any]
 ) -> None:

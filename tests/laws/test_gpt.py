@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
+from snippets.lm.counts.gpt import GPTS
 from tests.laws.law import law, measured
 
 
@@ -65,32 +66,15 @@ def test_without_the_shift_the_reported_loss_is_below_the_real_one(
 def test_parts_follow_the_shape_and_the_rule_is_twelve_squares_a_layer(
     given: dict[str, Any], it: dict[str, Any]
 ) -> None:
-    once = measured("gpt/parameter_counts", model=given["model"])
-    deeper = measured("gpt/parameter_counts", model=given["model"], deeper=given["deeper"])
-    assert it["rule"] == given["deeper"] * given["wider"] ** 2 * once["rule"]
-    norm = deeper["blocks"] - given["deeper"] * once["blocks"]  # a final norm, counted once and not L times
-    assert norm in (0, -(given["deeper"] - 1) * 2 * once["head_size"] * heads(once))
+    published = GPTS[given["model"]]
+    L, D = given["deeper"] * published.layers, given["wider"] * published.width
+    assert it["rule"] == 12 * L * D * D
+    assert it["blocks"] == L * (12 * D * D + 13 * D) + 2 * D * published.final_norm
+    assert it["total"] == it["blocks"] + (published.vocab + published.positions) * D
     assert it["embedding_share"] + it["non_embedding_share"] == pytest.approx(1)
-    assert it["total"] == pytest.approx(it["times_published"] * once["total"])
     assert it["feed_forward_share"] == pytest.approx(2 / 3, abs=0.01)
-
-
-def heads(once: dict[str, Any]) -> float:
-    """D / (D / H), from the rule 12 L D^2 and the published depth of each width."""
-    depth = {
-        768: 12,
-        1024: 24,
-        1280: 36,
-        1600: 48,
-        1536: 24,
-        2048: 24,
-        2560: 32,
-        4096: 32,
-        5140: 40,
-        12288: 96,
-    }
-    (width,) = {D for D, L in depth.items() if once["rule"] == 12 * L * D * D}
-    return width / once["head_size"]
+    once = measured("gpt/parameter_counts", model=given["model"])
+    assert it["total"] == pytest.approx(it["times_published"] * once["total"])
 
 
 @law("gpt/predictable_scaling")

@@ -85,7 +85,7 @@ def test_gated_width_is_rounded_up_to_what_a_plain_block_costs(
     given: dict[str, Any], it: dict[str, Any]
 ) -> None:
     exact, multiple = given["multiplier"] * 8 * given["width"] / 3, given["multiple"]
-    assert exact - 2 < it["hidden"] < exact + multiple
+    assert exact - 3 < it["hidden"] < exact + multiple  # two roundings down, one of them stretched
     assert it["hidden"] % multiple == 0
     assert it["ratio"] == pytest.approx(3 * it["hidden"] / (8 * given["width"]))
     assert it["unshrunk_ratio"] == 1.5
@@ -130,10 +130,8 @@ def test_vocabulary_costs_in_step_and_pays_beyond_the_break_even(
     assert sign * (it["share"] - it["share_before"]) >= 0
 
 
-@law("llama/recipe_ablation", steps=(1, 1), width=(16, 40), layers=(1, 2), seeds=(2, 2))
-def test_parameters_change_by_closed_forms_and_no_model_beats_the_language(
-    given: dict[str, Any], it: dict[str, Any]
-) -> None:
+@law("llama/recipe_ablation", steps=(1, 1), width=(16, 40), layers=(1, 2), seeds=(2, 2), sentences=(8, 8))
+def test_parameters_change_by_closed_forms(given: dict[str, Any], it: dict[str, Any]) -> None:
     D, L = given["width"] // 8 * 8, given["layers"]
     feed = 3 * D * (8 * D // 3) - (8 * D * D + 5 * D)
     assert it["norm_parameters"] == -(2 * L + 1) * D
@@ -141,8 +139,8 @@ def test_parameters_change_by_closed_forms_and_no_model_beats_the_language(
     assert it["places_parameters"] == -32 * D
     assert it["bias_parameters"] == -L * 9 * D
     assert it["llama_parameters"] == -(2 * L + 1) * D + L * feed - 32 * D - L * 4 * D
-    assert it["gpt_loss"] > it["floor"]
-    assert it["gpt_loss"] + it["llama_loss"] > it["floor"]
+    assert it["largest_change"] == pytest.approx(it["change_over_noise"] * it["noise"])
+    assert it["largest_change"] >= abs(it["norm_loss"])
 
 
 def test_longer_prompts_make_the_cache_save_more() -> None:

@@ -8,6 +8,12 @@ from torch import Tensor, nn
 BOUND = 1e-10
 """The largest absolute difference allowed, in float64."""
 
+NOISE = 1e-13
+"""What rounding leaves of a gradient that is zero."""
+
+SHARE = 1e-7
+"""The largest part of a gradient that may differ: some are so small that the bound alone says little."""
+
 
 @dataclass
 class Difference:
@@ -29,7 +35,10 @@ class Difference:
         """Hold one parameter's gradient against the trusted one."""
         assert ours is not None, f"{self.family} {name}: we have no gradient"
         assert theirs is not None, f"{self.family} {name}: the library has no gradient"
-        self.gradients = max(self.gradients, self._gap(name, ours, theirs))
+        gap = self._gap(name, ours, theirs)
+        size = theirs.abs().max().item()
+        assert gap <= NOISE + SHARE * size, f"{self.family} {name}: {gap:.3g} apart, of {size:.3g}"
+        self.gradients = max(self.gradients, gap)
         self.compared["gradients"] += 1
         self._tell()
 

@@ -66,7 +66,7 @@ def test_in_less_room_the_widest_cells_wrap() -> None:
 
 def test_in_little_room_each_row_is_a_card() -> None:
     assert joined(table(MODELS[0], MODELS[1][:1], 20)) == (
-        "模型：GPT-1\nLayers: 12\nParams: 0.12B\n关键创新：\n  Pretrain+Finetune\n  范式"
+        "模型：GPT-1\nLayers：12\nParams：0.12B\n关键创新：\n  Pretrain+Finetune\n  范式"
     )
 
 

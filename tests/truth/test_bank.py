@@ -33,3 +33,17 @@ def test_every_claim_has_an_authority(deck: Deck) -> None:
         if claim.proof is None and not claim.cites
     ]
     assert bare == []
+
+
+def test_every_question_is_asked_in_two_more_ways_and_leads_on(deck: Deck) -> None:
+    thin = [
+        question.id
+        for question in deck.questions
+        if len(question.forms) < 2
+        or len(question.key_points) < 3
+        or question.demo is None
+        or not question.follow_ups
+        or not question.sources
+    ]
+    assert thin == []
+    assert len(deck.questions) >= 70

@@ -150,7 +150,9 @@ class BrowseScreen(Page):
     def status_row(self, lang: str) -> Row:
         """How many questions there are."""
         deck = self.app.deck
-        return () if deck is None else (Span(f"{len(deck.questions)} {words.QUESTIONS[lang]}", "muted"),)
+        return (
+            () if deck is None else (Span(words.QUESTION_COUNT[lang].format(n=len(deck.questions)), "muted"),)
+        )
 
     def refresh_chrome(self) -> None:
         """The placeholder is of the interface too; in the other language a search ranks otherwise."""

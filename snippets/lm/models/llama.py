@@ -24,7 +24,7 @@ class LlamaShape:
     kv_heads: int
     feed_forward: int
     rope_base: float = 10_000.0
-    eps: float = 1e-5  # 1e-6 in LLaMA 1
+    eps: float = 1e-5  # 1e-6 in the smaller sizes of LLaMA 1
 
     @property
     def head_size(self) -> int:
