@@ -53,6 +53,10 @@ SURE = {
 }
 NO_NUMBER = Words("“{text}”不是一个数", "“{text}” is not a number")
 NOTHING_PICKED = Words("先选一项；不知道就按 n", "Pick an option first, or press n if you don't know")
+NOTHING_MOVED = Words("先移动几项；不知道就按 n", "Move something first, or press n if you don't know")
+NOTHING_TICKED = Words(
+    "勾上说到的要点；一个都没说到就按 n", "Tick the points you made, or press n if you made none"
+)
 NOTHING_TYPED = Words(
     "先填上再回车；不知道就按 Esc 再按 n", "Type something first; if you don't know: Esc, then n"
 )

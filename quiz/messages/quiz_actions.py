@@ -115,6 +115,13 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
         takes_key=True,
     ),
     Action(
+        "none_made",
+        ("n",),
+        Words("都没说到", "none made"),
+        Words("一个要点都没说到，到下一问", "No point was made: on to the next question"),
+        ("mock",),
+    ),
+    Action(
         "note",
         ("i",),
         Words("记笔记", "take notes"),

@@ -9,7 +9,7 @@ from quiz.study.event import Event
 from quiz.study.fold import standing
 from quiz.study.log import StudyLog
 
-REMEMBERED = timedelta(days=30)
+REMEMBERED = timedelta(days=14)
 """A wish that nobody came to for so long is forgotten."""
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from quiz.text.rows import Row, pad, row_width
-from quiz.text.wrap import wrap
 
 TWO_COLUMNS = 100
 """From this width on a page has two columns."""
@@ -37,4 +36,6 @@ def sections(found: Iterable[list[Row]]) -> list[Row]:
 
 def fitted(rows: Iterable[Row], width: int) -> list[Row]:
     """The rows, those that are too wide wrapped."""
+    from quiz.text.wrap import wrap  # Today's first paint does without it
+
     return [part for row in rows for part in (wrap(row, width) if row_width(row) > width else [row])]

@@ -53,6 +53,7 @@ def test_help_loads_nothing_heavy(tmp_path: Path) -> None:
         ("check",),
         ("due",),
         ("stats",),
+        ("mock",),
         ("train",),
     ],
 )

@@ -68,7 +68,7 @@ async def test_an_interview_runs_to_its_report_which_is_saved_and_acted_on(
         await until(pilot, lambda: isinstance(app.screen, MockScreen))
         for ticks in ("abc", "ab", "", "abc"):
             await until(pilot, lambda: isinstance(app.screen, MockScreen) and app.screen._stage == "ask")
-            await pilot.press("enter", *ticks, "enter")
+            await pilot.press("enter", *(ticks or "n"), *(["enter"] if ticks else []))
             if isinstance(app.screen, MockScreen) and mock(app)._stage == "over":
                 break
         await until(pilot, lambda: "Interview report" in frame(app))
@@ -131,7 +131,7 @@ async def test_an_interview_speaks_both_languages(open_app: OpenApp, size: tuple
             ([], "30 分钟", "30 minutes"),
             (["enter", "escape"], "出声回答", "Answer aloud"),
             (["enter"], "说到了哪些要点", "Which points did you make"),
-            (["enter", "escape", "x"], "面试报告", "Interview report"),
+            (["a", "enter", "escape", "x"], "面试报告", "Interview report"),
         ):
             await pilot.press(*keys)
             await until(pilot, lambda text=zh: text in frame(app), 5)
@@ -153,3 +153,15 @@ async def test_gaps_put_first_are_told_and_asked_on_the_next_day(open_app: OpenA
         await until(pilot, lambda: "1 due   1 new" in frame(app))
         await pilot.press("r")
         await until(pilot, lambda: "Ask cloze?" in frame(app))
+
+
+async def test_a_held_enter_gives_no_answer(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        await pilot.press(*["enter"] * 12)
+        await until(pilot, lambda: "press n if" in frame(app))
+        assert kept(home) == []
+        await pilot.press("n")
+        await until(pilot, lambda: "question 2" in frame(app))
+        assert [answer["ticked"] for answer in kept(home)] == [[]]

@@ -216,3 +216,28 @@ async def test_no_size_is_too_much_for_a_quiz_or_an_interview(open_app: OpenApp)
             for columns, rows in sizes:
                 await pilot.resize_terminal(columns, rows)
                 await until(pilot, lambda size=(columns, rows): shape(app) == size, 5)
+
+
+async def test_a_held_enter_answers_no_task(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("t", "enter")
+        for number in range(1, 5):
+            await until(pilot, lambda n=number: f"Quiz {n}/4" in frame(app))
+            await pilot.press(*["enter"] * 8)
+            assert len(events(home)) == number - 1
+            await give_up(pilot, app)
+            await until(pilot, lambda: "Never mind" in frame(app))
+            await pilot.press(*["enter"] * (8 if number < 4 else 1))
+        await until(pilot, lambda: "0 of 4 right" in frame(app))
+        assert len(events(home)) == 4
+
+
+async def test_no_certainty_is_chosen_for_the_learner(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "figures")
+        await pilot.press("5", *["enter"] * 6)
+        await until(pilot, lambda: "How sure are you" in frame(app))
+        assert quiz(app).stage == "sure"
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "sure 50%" in frame(app))
+        assert events(home)[0][2]["sure"] == 50

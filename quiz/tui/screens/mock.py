@@ -131,7 +131,7 @@ class MockScreen(Page):
 
     def can(self, action: Action) -> bool:
         """Ticks after the answer, notes before."""
-        if action.id == "tick_made":
+        if action.id in ("tick_made", "none_made"):
             return self._stage == "tick"
         return action.id != "note" or self._stage == "ask"
 
@@ -177,7 +177,19 @@ class MockScreen(Page):
         """The answer is given, or its points are ticked."""
         if self._stage == "ask":
             self._done()
-        elif self._place is not None:
+        elif not self._ticked:
+            self.app.tell(words.NOTHING_TICKED[self.app.lang])  # a held key gives no answer
+        else:
+            self._give()
+
+    def action_none_made(self) -> None:
+        """The answer made no point."""
+        self._ticked = frozenset()
+        self._give()
+
+    def _give(self) -> None:
+        """Keep the answer, then ask the next question."""
+        if self._place is not None and self._stage == "tick":
             spent = round((monotonic() - self._began) * 1000)
             try:
                 self._session.answer(self._place, sorted(self._ticked), self._notes, spent)
@@ -201,8 +213,8 @@ class MockScreen(Page):
 
     def action_end(self) -> None:
         """No more questions; what was ticked of the present one counts."""
-        if self._stage == "tick":
-            self.action_next()
+        if self._stage == "tick" and self._ticked:
+            self._give()
         if self._stage != "over":
             self._stage = "over"
             self.show_report()

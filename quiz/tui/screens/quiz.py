@@ -126,13 +126,15 @@ class QuizScreen(TaskPage):
                 self.ask()
             case "type":
                 self.answer_line.line.focus()
-            case "sure" if sheet is not None:
+            case "sure" if sheet is not None and sheet.cursor >= 0:
                 self.be_sure(SURE[sheet.cursor])
             case "ask" if sheet is not None and isinstance(sheet.form, Choice):
                 if not sheet.picked:
                     self.app.tell(words.NOTHING_PICKED[lang])
                 else:
                     self._answer(sheet, sorted(sheet.picked))
+            case "ask" if sheet is not None and sheet.order == sheet.task.shuffle:
+                self.app.tell(words.NOTHING_MOVED[lang])  # it is never shown in its right order
             case "ask" if sheet is not None:
                 self._answer(sheet, list(sheet.order))
 
@@ -186,7 +188,7 @@ class QuizScreen(TaskPage):
         elif (guess := read_number(text)) is None:
             self.app.tell(words.NO_NUMBER[lang].format(text=text), "warning")
         else:
-            self._show(replace(sheet, guess=guess, cursor=1))
+            self._show(replace(sheet, guess=guess, cursor=-1))  # no certainty is put into one's mouth
 
     def be_sure(self, sure: int) -> None:
         """The guess stands: run it."""
