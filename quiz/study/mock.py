@@ -72,10 +72,33 @@ class _Road:
         left = [question for question in self._known.values() if self._is_open(question)]
         if not left:
             return None
+        needed = self._way_to_weak()
+        way = [question for question in left if question.id in needed]
         broadest: dict[str, Question] = {}
-        for question in sorted(left, key=self._breadth):
+        for question in sorted(way or left, key=self._breadth):
             broadest.setdefault(question.topic, question)
         return Step(min(broadest.values(), key=self._turn).id)
+
+    def _way_to_weak(self) -> set[str]:
+        """What must be asked before a weak topic can be opened at all: the shortest way to one of its own."""
+        met = {self._known[step.question].topic for step in self.steps}
+        way: set[str] = set()
+        for topic in self._weak - met:
+            own = [question for question in self._known.values() if question.topic == topic]
+            if not any(self._is_open(question) for question in own):
+                way |= min((self._needed(question) - self._asked for question in own), key=len, default=set())
+        return way
+
+    def _needed(self, question: Question) -> set[str]:
+        """All that the question needs, and what that needs."""
+        seen: set[str] = set()
+        ahead = list(question.needs)
+        while ahead:
+            name = ahead.pop()
+            if name not in seen and name in self._known:
+                seen.add(name)
+                ahead += self._known[name].needs
+        return seen
 
     def _turn(self, opening: Question) -> tuple[float, bool, int, int, float]:
         """Topics take turns, those with the broader question first; a weak one comes twice as often."""
@@ -95,6 +118,8 @@ class _Road:
         named = [self._known[name] for name in answered.follow_ups if name in self._known]
         needing = [question for question in self._known.values() if answered.id in question.needs]
         left = [question for question in (*named, *needing) if self._is_open(question)]
+        if needed := self._way_to_weak():  # straight on, until the weak topic is open
+            left = [question for question in left if question.id in needed]
         if not left:
             return None
         # Deeper rather than aside; the bank's own order of follow-ups decides between equals.
@@ -112,12 +137,4 @@ class _Road:
 
     def _leads_back(self, need: str, question: str) -> bool:
         """Whether what is needed needs the question itself, by whatever way."""
-        seen, ahead = set(), [need]
-        while ahead:
-            name = ahead.pop()
-            if name == question:
-                return True
-            if name not in seen and name in self._known:
-                seen.add(name)
-                ahead += self._known[name].needs
-        return False
+        return question == need or question in self._needed(self._known[need])

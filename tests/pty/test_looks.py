@@ -20,7 +20,7 @@ def visit(app: Terminal) -> None:
     app.send("r")
     app.until("✓ finished", "42")
     app.send("?")
-    app.until("Everywhere")
+    app.until("Recalled without thinking")
 
 
 def test_colours_come_where_they_are_many_whatever_stderr_is(start: Start, tmp_path: Path) -> None:

@@ -66,10 +66,10 @@ def test_a_second_press_grades_no_card_that_was_not_flipped(start: Start, grades
         for keys in presses:  # as fast as they can be written, before anything is painted
             app.send(keys)
         app.send("?")  # keys are taken in order: once the help stands, all of them were
-        app.until("Everywhere")
+        app.until("Recalled without thinking")
         assert grades() == [(f"card-{number}", 3) for number in range(1, card + 1)]
         app.send("\x1b")
-        app.until(f"What is question {card + 1}?", without="Everywhere")
+        app.until(f"What is question {card + 1}?", without="Recalled without thinking")
         assert "It is" not in app.screen.text
 
 
