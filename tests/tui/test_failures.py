@@ -10,6 +10,7 @@ import quiz.tui
 from quiz.run.runner import Runner
 from quiz.study.error import StudyError
 from quiz.tui.app import RuncallApp
+from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.services import Services, services_for
 from tests.tui.conftest import frame, until
 
@@ -48,6 +49,18 @@ async def test_without_a_study_log_the_bank_and_the_demos_still_work(services: S
         await pilot.pause()
         await pilot.press("r")
         await until(pilot, lambda: "✓ finished" in frame(app))
+
+
+async def test_a_demo_asked_for_before_its_screen_stands_is_the_one_that_opens(services: Services) -> None:
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        first, last = min(app.deck.demos), max(app.deck.demos)
+        assert first != last
+        screen = DemosScreen()
+        screen.open(last)
+        await app.push_screen(screen)
+        await until(pilot, lambda: screen.pane.demo is app.deck.demos[last])
 
 
 async def test_a_runner_that_can_t_start_is_the_run_s_end_and_not_the_app_s(services: Services) -> None:

@@ -25,6 +25,10 @@ class DemosScreen(PanedPage):
     CSS_PATH = "demos.tcss"
     BINDINGS = bindings("demos")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._wanted = ""
+
     def body(self) -> Iterable[Widget]:
         """The list and the pane."""
         yield Split(RowList(id="demo-list"), RunPane(open_form=True, id="run"))
@@ -58,12 +62,16 @@ class DemosScreen(PanedPage):
                 items.append(Item(topic, partial(_heading, topic, bool(items)), heading=True))
             items.append(Item(name, partial(_entry, demo)))
         self.listing.put(items)
+        if self._wanted:
+            self.listing.select(self._wanted)
         if not items:
             self.app.tell(words.NO_DEMOS[self.app.lang], "warning")
 
     def open(self, name: str) -> None:
-        """Put the cursor on a demo."""
-        self.listing.select(name)
+        """Put the cursor on a demo, now or as soon as the list is there."""
+        self._wanted = name
+        if self.query("#demo-list"):
+            self.listing.select(name)
 
     def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
         """Show the demo under the cursor."""
