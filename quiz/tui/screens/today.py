@@ -227,13 +227,11 @@ class TodayScreen(Page):
                 self.call_later(self.run_action, action.method())
 
     def can(self, action: Action) -> bool:
-        """No review without a bank and a log."""
+        """Nothing to ask without a bank; the figures of the page needn't be counted for it."""
         if action.id == "back":
             return False  # on the first screen it is called by its other name
-        if action.id in ("quiz", "mock"):
+        if action.id in ("review", "quiz", "mock"):
             return self.app.deck is not None and bool(self.app.deck.questions)
-        if action.id == "review":
-            return self._figures is not None and bool(self._figures.questions)
         return True
 
     def action_review(self) -> None:
