@@ -23,7 +23,7 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
     Action(
         "answer",
         ("enter",),
-        Words("确定", "answer"),
+        Words("确定", "confirm"),
         Words("提交答案；看完讲评后到下一题", "Give the answer; after the feedback, go on"),
         ("quiz",),
     ),
