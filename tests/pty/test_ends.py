@@ -170,7 +170,7 @@ def is_stopped(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
-# Again and again: the warm process hears of the end in two ways at once, and one must not break the other's sweep.
+# Again and again: the warm process hears of the end twice, and neither may break off what the other began.
 @pytest.mark.parametrize(
     "time_round", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 12))]
 )
