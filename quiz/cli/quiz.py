@@ -157,7 +157,9 @@ class _Asked:
         guess = self._line(words.LINE_GUESS[self._lang], read_number)
         if guess is None:
             return self._pass_over()
-        sure = self._line(words.LINE_SURE[self._lang], _sureness) or SURE[0]
+        sure = None
+        while sure is None:  # nobody's certainty is chosen for them
+            sure = self._line(words.LINE_SURE[self._lang], _sureness)
         truth = asyncio.run(_truth(self._deck, form, self._task))
         if truth is None:
             raise Refused(words.RUN_BROKE[self._lang])

@@ -61,7 +61,9 @@ BAD_DATE = Words(
     "“{text}”不是日期；写作 2026-12-20，或 +21 表示 21 天之后。",
     "“{text}” is no date; write 2026-12-20, or +21 for 21 days from now.",
 )
-PAST_DATE = Words("{day} 已经过去；请给出明天或更晚的日期。", "{day} is past; name tomorrow or a later day.")
+PAST_DATE = Words(
+    "{day} 是今天或已经过去；请给出明天或更晚的日期。", "{day} is today or past; name a later day."
+)
 FAR_DATE = Words("{day} 太远了；计划最多排 {n} 天。", "{day} is too far off; a plan covers {n} days at most.")
 TYPE_DATE = Words("日期（2026-12-20 或 +21），留空则清除", "a date (2026-12-20, or +21); empty forgets it")
 MONTHS = (

@@ -75,8 +75,8 @@ def repair(path: Path, backups: Path, at: datetime) -> Repaired:
         with StudyLog.open(path) as log:
             log.rebuild()
             more = log.take_in(salvaged(kept))  # a write-ahead log of another file may have hidden some
-            if not log.events():  # the file is gone, and a new one stands in its place
-                more += sum(log.take_in(salvaged(copy)) for copy in _copies(path, backups))
+            # The file may have been lost, and another begun in its place: what its copies hold comes back.
+            more += sum(log.take_in(salvaged(copy)) for copy in _copies(path, backups))
             told = Repaired(len(log.events()), more, kept=kept if more and kept.exists() else None)
         if told.kept is None:
             _forget(kept)

@@ -40,7 +40,11 @@ def result_rows(result: Result, questions: Mapping[str, Question], cells: int, l
         if len(shares) > 1:
             rows += [(Span(title[lang], "heading"),), *share_rows(shares), ()]
     if not result.wrong:
-        return rows if result.right < result.asked else [*rows, *wrap(words.ALL_RIGHT[lang], cells), ()]
+        return (
+            rows
+            if not result.asked or result.right < result.asked
+            else [*rows, *wrap(words.ALL_RIGHT[lang], cells), ()]
+        )
     rows.append((Span(words.LOOK_AGAIN[lang], "heading"),))
     for place, name in enumerate(result.wrong, 1):
         lead = Span(f"{place} " if place < 10 else "  ", "key", f"question:{name}")

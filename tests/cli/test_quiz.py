@@ -53,6 +53,14 @@ def test_input_that_ends_ends_the_quiz(deck: Path) -> None:
     done = run(deck, "quiz", "--seed", "2", lines="")
     assert done.returncode == 0
     assert "0 of 0 right" in done.stdout
+    assert "All of it" not in done.stdout
+
+
+def test_no_certainty_is_chosen_for_who_names_none(deck: Path) -> None:
+    silent = run(deck, "quiz", "--among", "predict", "--seed", "1", lines="100\n\n")
+    assert "0 of 0 right" in silent.stdout
+    asked = run(deck, "quiz", "--among", "predict", "--json", "--seed", "1", lines="100\n\n70\n")
+    assert json.loads(asked.stdout.splitlines()[-1])["result"]["calibration"][0]["sure"] == 70
 
 
 def test_nothing_to_ask_exits_1_and_an_unknown_topic_2(deck: Path) -> None:

@@ -225,6 +225,21 @@ def test_a_log_that_is_gone_comes_back_from_its_backups(spoilt: Path, clock: Han
     assert ids(spoilt) == expected
 
 
+def test_a_log_begun_anew_in_place_of_a_lost_one_gets_the_lost_ones_events_back(
+    spoilt: Path, clock: HandClock
+) -> None:
+    backups = spoilt.parent / "backups"
+    backups.mkdir()
+    shutil.copyfile(spoilt, backups / "study-2026-03-01.db")
+    lost = ids(spoilt)
+    spoilt.unlink()
+    with StudyLog.open(spoilt) as log:
+        new = log.review("q1", Rating.GOOD, clock()).id
+    told = repair(spoilt, backups, EVENING)
+    assert (told.events, told.from_copies) == (EVENTS + 1, EVENTS)
+    assert ids(spoilt) == lost | {new}
+
+
 def test_an_event_that_makes_no_sense_is_left_in_the_copy(spoilt: Path) -> None:
     with closing(sqlite3.connect(spoilt)) as other:
         other.execute("DROP TRIGGER events_stay")
