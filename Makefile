@@ -18,7 +18,7 @@ test: $(VENV)/.dev ## run the tests (under 8 minutes)
 	$(BIN)/pytest -n 2 --dist loadfile
 
 test-slow: $(VENV)/.dev ## run the proofs and faults that take long
-	$(BIN)/pytest -m slow
+	$(BIN)/pytest -m slow -n 2 --dist worksteal
 	$(BIN)/runcall verify
 
 parity: $(VENV)/.dev ## hold the models against the transformers library; prints a table of differences
