@@ -110,6 +110,8 @@ Outcome: TypeAlias = Literal[
     "timed_out",
     "out_of_memory",
     "output_limit",
+    "disk_limit",
+    "too_many_processes",
     "killed",
     "ended_early",
     "cancelled",

@@ -12,6 +12,8 @@ from typing import Protocol
 from quiz.demo.parameters import SEED, Parameter, ParameterError, Value
 from quiz.demo.words import Words
 
+MOST_PROCESSES = 16
+
 
 @dataclass(frozen=True)
 class Demo:
@@ -19,6 +21,7 @@ class Demo:
 
     `metrics` are the literal names in its `show.metric(...)` calls; a name with a `{…}` part matches any
     word there. `slow` is the estimate in seconds of a demo that takes longer than two, else None.
+    `processes` is how many it may start beside itself.
     """
 
     name: str
@@ -28,6 +31,7 @@ class Demo:
     parameters: tuple[Parameter, ...]
     metrics: tuple[str, ...]
     slow: float | None = None
+    processes: int = 0
 
     @property
     def module(self) -> str:
@@ -81,7 +85,9 @@ def read_demo(path: Path, name: str) -> Demo:
     zh, en = options.get("zh", ""), options.get("en", "")
     if not (isinstance(zh, str) and isinstance(en, str) and (zh or en)):
         raise wrong(call, "@demo needs a title: zh=…, en=…, or one of them")
-    slow = options.get("slow")
+    slow, processes = options.get("slow"), options.get("processes", 0)
+    if not (isinstance(processes, int) and 0 <= processes <= MOST_PROCESSES):
+        raise wrong(call, f"@demo(processes=…) is a whole number from 0 to {MOST_PROCESSES}")
     return Demo(
         name=name,
         path=path,
@@ -90,6 +96,7 @@ def read_demo(path: Path, name: str) -> Demo:
         parameters=_parameters(function, wrong),
         metrics=_metrics(function),
         slow=float(slow) if isinstance(slow, int | float) else None,
+        processes=processes,
     )
 
 

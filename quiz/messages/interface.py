@@ -129,6 +129,8 @@ OUTCOMES = {
     "timed_out": Words("超时", "timed out"),
     "out_of_memory": Words("内存不足", "out of memory"),
     "output_limit": Words("输出过多，已停止", "stopped: too much output"),
+    "disk_limit": Words("写入文件过多，已停止", "stopped: too many or too large files"),
+    "too_many_processes": Words("进程过多，已停止", "stopped: too many processes"),
     "killed": Words("被信号终止", "killed by a signal"),
     "ended_early": Words("提前结束", "ended early"),
     "cancelled": Words("已停止", "stopped"),

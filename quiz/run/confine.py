@@ -4,7 +4,6 @@ Runs in the run's own process. A measure that this system lacks is left out of t
 who reads the result sees what was really in force.
 """
 
-import ctypes
 import math
 import os
 import signal
@@ -12,37 +11,57 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from quiz.run.request import Limits
+from quiz.run import landlock, seccomp
+from quiz.run.kernel import prctl
+from quiz.run.reach import reachable
+from quiz.run.request import Job, Limits
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 PR_SET_NO_NEW_PRIVS = 38
 
-_c = ctypes.CDLL(None, use_errno=True) if sys.platform.startswith("linux") else None
-"""The C library, opened once: a zygote's children find it open."""
-
 LIBRARIES = 16 << 30
 """Address space beside the data: a torch built for accelerators maps many GiB of libraries."""
 
+THREADS = 16
+"""Tasks that each process of a run may have, where it may have processes."""
 
-def confine(limits: Limits) -> tuple[str, ...]:
+SEALED = frozenset({"files", "network", "system_calls"})
+"""The measures that keep whatever code runs away from the user's files and from the net."""
+
+
+def can_seal() -> bool:
+    """Whether runs on this system are sealed: Landlock and seccomp are there."""
+    return landlock.version() > 0 and seccomp.available()
+
+
+def confine(job: Job) -> tuple[str, ...]:
     """Apply every measure; returns the names of those in force."""
+    return (*_limit_all(job.limits), *_seal(job))
+
+
+def _limit_all(limits: Limits) -> tuple[str, ...]:
     measures: dict[str, Callable[[], bool]] = {
         "memory": lambda: _limit_memory(limits.memory),
         "cpu": lambda: _limit("RLIMIT_CPU", math.ceil(limits.seconds * limits.threads) + 5, grace=2),
         "file_size": lambda: _limit("RLIMIT_FSIZE", limits.file),
         "open_files": lambda: _limit("RLIMIT_NOFILE", limits.open_files),
         "no_core": lambda: _limit("RLIMIT_CORE", 0),
+        "tasks": lambda: limits.processes > 0 and _limit_tasks(limits.processes),
         "no_new_privileges": lambda: prctl(PR_SET_NO_NEW_PRIVS, 1),
     }
     return tuple(name for name, apply in measures.items() if apply())
 
 
-def prctl(option: int, value: int) -> bool:
-    """Set one attribute of this process; False where the system has no such thing."""
-    if _c is None:
-        return False
-    return bool(_c.prctl(option, ctypes.c_ulong(value), 0, 0, 0) == 0)
+def _seal(job: Job) -> tuple[str, ...]:
+    """Files by Landlock, then system calls by seccomp, which would refuse nothing that Landlock needs."""
+    if not job.limits.sealed or threads() != 1:
+        return ()  # Landlock would not bind other threads
+    processes = job.limits.processes > 0
+    return (
+        *landlock.restrict(reachable(Path(job.folder), Path(job.deck), processes)),
+        *seccomp.restrict(processes),
+    )
 
 
 def die_with(parent: int, by: signal.Signals = signal.SIGKILL) -> None:
@@ -66,6 +85,19 @@ def threads() -> int:
         return len(list(Path("/proc/self/task").iterdir()))
     except OSError:
         return 0
+
+
+def _limit_tasks(processes: int) -> bool:
+    """The kernel counts all tasks of a user, but none of root, who is bound by the runner's own count."""
+    mine = sum(1 for task in Path("/proc").glob("[0-9]*/task/[0-9]*") if _is_mine(task))
+    return os.getuid() != 0 and _limit("RLIMIT_NPROC", mine + THREADS * (processes + 1))
+
+
+def _is_mine(path: Path) -> bool:
+    try:
+        return path.stat().st_uid == os.getuid()
+    except OSError:
+        return False
 
 
 def _limit_memory(most: int) -> bool:

@@ -33,7 +33,7 @@ def judge(ending: Ending) -> tuple[Outcome, Text]:
     report, limits = ending.report, ending.limits
     if ending.stopped is not None:
         return ending.stopped, _why_stopped(ending, ending.stopped)
-    if report.get("done") is True:
+    if report.get("done") is True and ending.status == 0:
         return "finished", ""
     if isinstance(report.get("missing"), str):
         return "failed", _how_to_install(plain_text(report["missing"]), plain_text(str(report.get("python"))))
@@ -86,6 +86,17 @@ def _why_stopped(ending: Ending, stopped: Outcome) -> Text:
                 f"输出超过 {most} 的上限，停止；首尾之间的 {ending.left_out:,} 字节未保留",
                 f"stopped when it had printed more than {most}, the limit; "
                 f"{ending.left_out:,} bytes between the beginning and the end were left out",
+            )
+        case "disk_limit":
+            most = size(limits.folder)
+            return Words(
+                f"文件夹中的文件超过 {most} 或 {limits.files:,} 个的上限，停止",
+                f"stopped when its folder held more than {most} or {limits.files:,} files, the limits",
+            )
+        case "too_many_processes":
+            return Words(
+                f"进程数超过 {limits.processes} 的上限，停止",
+                f"stopped when it had started more than {limits.processes} processes, the limit",
             )
         case "killed":
             return Words(

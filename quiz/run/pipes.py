@@ -134,7 +134,9 @@ class Pipes:
             with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError):
                 said = msgspec.json.decode(line)
                 if isinstance(said, dict):
-                    self.report |= said
+                    self.report = (
+                        said | self.report
+                    )  # what was said first holds: a snippet may forge the rest
                     self._reported()
 
     def _whole_lines(self, name: str, data: bytes, longest: int) -> list[bytes]:

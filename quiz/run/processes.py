@@ -75,6 +75,16 @@ def children(of: int) -> list[int]:
         return [name for name in _numbers("/proc") if _parent(name) == of]
 
 
+def descendants(of: int) -> list[int]:
+    """The children of a process, theirs, and so on, as far as they can be seen."""
+    found, waiting = [], [of]
+    while waiting:
+        young = [child for child in children(waiting.pop()) if child not in found]
+        found += young
+        waiting += young
+    return found
+
+
 def resident(process: int) -> int:
     """Bytes of memory that a process holds; 0 where the system does not tell."""
     try:

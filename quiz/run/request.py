@@ -17,7 +17,9 @@ class Limits(msgspec.Struct, frozen=True):
 
     seconds: wall time from its first moment. memory: bytes of data, resident or not.
     output: bytes on stdout and stderr together. events: bytes of events. file: bytes of one file.
-    open_files: descriptors. threads: how many torch computes with.
+    folder: bytes in the run's own folder. files: how many it may hold. open_files: descriptors.
+    threads: how many torch computes with. processes: how many it may start; most need none.
+    sealed: whether it is kept from files, network and processes too, where the system can do that.
     """
 
     seconds: float = SECONDS
@@ -25,8 +27,12 @@ class Limits(msgspec.Struct, frozen=True):
     output: int = 16 << 20
     events: int = 64 << 20
     file: int = 64 << 20
+    folder: int = 256 << 20
+    files: int = 2_000
     open_files: int = 256
     threads: int = 1  # on busy cores, two threads wait for each other in every small operation
+    processes: int = 0
+    sealed: bool = True
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -62,7 +68,7 @@ def request_for(demo: Demo, root: Path, given: dict[str, Any]) -> Request:
         module=demo.module,
         function=demo.path.stem,
         parameters=complete(demo.parameters, given),
-        limits=Limits(seconds=time_limit(demo.slow)),
+        limits=Limits(seconds=time_limit(demo.slow), processes=demo.processes),
     )
 
 

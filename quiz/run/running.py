@@ -12,17 +12,15 @@ from quiz.demo.words import Text, Words
 from quiz.run.ending import Ending, judge
 from quiz.run.folder import new_folder, remove
 from quiz.run.pipes import SPOKEN, Pipes
-from quiz.run.processes import killed_for_memory, resident
+from quiz.run.processes import killed_for_memory
 from quiz.run.request import Request, job_of
+from quiz.run.usage import excess
 from quiz.run.way import Process, WayFailed, WayName
-
-GLANCE = 0.25
-"""Seconds between two looks at the memory that a run holds."""
 
 AT_ONCE = 64
 """Events that a reader gets without a pause for others on its loop."""
 
-OF_RUNNER = ("wall_time", "output")
+OF_RUNNER = ("wall_time", "output", "events", "folder")
 """What the runner enforces itself, whatever the system."""
 
 
@@ -138,12 +136,12 @@ class Run:
             self._process.kill()
         self._announce()
         limit = asyncio.get_running_loop().call_later(self._request.limits.seconds, self._stop, "timed_out")
-        memory = asyncio.create_task(self._watch_memory(self._process.pid))
+        watch = asyncio.create_task(self._watch(self._process.pid, folder))
         try:
             status = await self._process.ended
         finally:
             limit.cancel()
-            memory.cancel()
+            watch.cancel()
         if self._process.lost and self._stopped is None:
             self._stopped = "killed"
         await self._process.sweep()
@@ -186,9 +184,7 @@ class Run:
         self._announced = True
         self._pipes.outbox.put(Started(self._way, pid, self._enforced))
 
-    async def _watch_memory(self, pid: int) -> None:
+    async def _watch(self, pid: int, folder: Path) -> None:
+        """Stop the run when it takes more than it may."""
         with contextlib.suppress(asyncio.CancelledError):
-            while True:
-                await asyncio.sleep(GLANCE)
-                if resident(pid) > self._request.limits.memory:
-                    self._stop("out_of_memory")
+            self._stop(await excess(pid, folder, self._request.limits))

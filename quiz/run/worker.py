@@ -65,7 +65,7 @@ def run_job(job: Job, descriptors: tuple[int, ...]) -> NoReturn:
         _take(descriptors)
         adopt_orphans()
         _stand_in(Path(job.folder))
-        _report({"enforced": confine(job.limits)})
+        _report({"enforced": confine(job)})
         status = _run(job)
     finally:
         for stream in (sys.stdout, sys.stderr):
@@ -152,7 +152,7 @@ def _text_stream(descriptor: int) -> io.TextIOWrapper:
 def _stand_in(folder: Path) -> None:
     """Work in the run's own folder, so that a file written by a bare name goes away with the run."""
     os.chdir(folder)
-    os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
+    os.environ["TMPDIR"] = tempfile.tempdir = os.environ["HOME"] = str(folder)
     sys.argv = [""]
 
 

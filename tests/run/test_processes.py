@@ -1,4 +1,7 @@
-"""After a run, a stop, a crash or a kill, no process of Runcall is left and the next run works."""
+"""After a run, a stop, a crash or a kill, no process of Runcall is left and the next run works.
+
+The runs are not sealed here, so that they can start processes: what the kernel refuses is tested elsewhere.
+"""
 
 import asyncio
 import contextlib
@@ -8,6 +11,7 @@ import subprocess
 import sys
 import time
 from contextlib import aclosing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,6 +34,12 @@ GRANDCHILDREN = """
     while not os.path.exists("go"):
         time.sleep(0.01)
 """
+
+
+@pytest.fixture
+def snippet(snippet):
+    """Snippets that may do what a system without seals lets them."""
+    return partial(snippet, sealed=False)
 
 
 def alive(pid: int) -> bool:
