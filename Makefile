@@ -68,6 +68,7 @@ $(BIN)/python:
 $(VENV)/.installed: pyproject.toml requirements.lock | $(BIN)/python
 	@echo 'Installing Runcall and PyTorch into $(VENV) (once; a minute or two) …'
 	$(PIP) install -c requirements.lock -e .
+	@$(BIN)/python -m compileall -q quiz snippets  # a run may not write beside its sources
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml requirements.lock $(VENV)/.installed

@@ -4,6 +4,7 @@ import os
 import sys
 import sysconfig
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from quiz.run.landlock import OWN, READ, RUN, USE
@@ -42,7 +43,8 @@ def reachable(folder: Path, deck: Path, processes: bool) -> Iterator[tuple[Path,
         yield Path(SHARED_MEMORY), OWN
 
 
-def python_places() -> set[str]:
+@cache
+def python_places() -> frozenset[str]:
     """The standard library, the environment and the packages, but never a folder that holds somebody's home.
 
     An entry of the path that is no folder of packages, such as a checkout installed for editing, stays out.
@@ -50,4 +52,4 @@ def python_places() -> set[str]:
     named = [sys.prefix, sys.base_prefix, *(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib"))]
     packages = [entry for entry in sys.path if Path(entry).name in ("site-packages", "dist-packages")]
     places = {os.path.realpath(place) for place in (*named, *packages) if place}
-    return {place for place in places if os.path.commonpath((place, _HOME)) != place}
+    return frozenset(place for place in places if os.path.commonpath((place, _HOME)) != place)

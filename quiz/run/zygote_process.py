@@ -19,6 +19,7 @@ from typing import Any, NoReturn
 from quiz.run import control
 from quiz.run.confine import adopt_orphans, die_with, threads
 from quiz.run.processes import kill_children, kill_group
+from quiz.run.reach import python_places
 from quiz.run.request import read_job
 from quiz.run.worker import load, run_job
 
@@ -33,6 +34,7 @@ def main() -> None:
     die_with(int(sys.argv[2]), signal.SIGTERM)
     adopt_orphans()
     missing = load(sys.argv[3:])
+    python_places()  # looked up once, not by each child
     gc.collect()
     gc.freeze()  # a collection in a child would touch, and so copy, every page of what was loaded
     zygote = Zygote(end)
