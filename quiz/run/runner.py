@@ -111,8 +111,17 @@ class Runner:
         except WayFailed as failure:
             await self._leave(self._way, str(failure))
 
-    async def launch(self, job: bytes, descriptors: tuple[int, ...]) -> tuple[WayName, Process]:
-        """Start a job the quickest way that works. Raises WayFailed if none does."""
+    @property
+    def is_warming(self) -> bool:
+        """Whether a warm process is being prepared, and not ready."""
+        return self._lazy and self._choosing is not None and not self._choosing.done()
+
+    async def launch(
+        self, job: bytes, descriptors: tuple[int, ...], cold: bool = False
+    ) -> tuple[WayName, Process]:
+        """Start a job cold, or else the quickest way that works. Raises WayFailed if none does."""
+        if cold:
+            return "cold", await self._all[-1].start(job, descriptors)
         while True:
             way = self._way
             try:

@@ -11,6 +11,7 @@ from quiz.demo.events import Finished, Outcome, RunEvent, Started
 from quiz.demo.words import Text, Words
 from quiz.run.ending import Ending, judge
 from quiz.run.folder import new_folder, remove
+from quiz.run.imports import needs_warmth
 from quiz.run.pipes import SPOKEN, Pipes
 from quiz.run.processes import killed_for_memory
 from quiz.run.request import Request, job_of
@@ -30,8 +31,14 @@ class Launcher(Protocol):
     async def ready(self) -> None:
         """Wait for a warm process that is being prepared; may be cancelled."""
 
-    async def launch(self, job: bytes, descriptors: tuple[int, ...]) -> tuple[WayName, Process]:
-        """Start the job. Raises WayFailed."""
+    @property
+    def is_warming(self) -> bool:
+        """Whether a warm process is being prepared, and not ready."""
+
+    async def launch(
+        self, job: bytes, descriptors: tuple[int, ...], cold: bool = False
+    ) -> tuple[WayName, Process]:
+        """Start the job, cold or the quickest way. Raises WayFailed."""
 
 
 class Run:
@@ -42,6 +49,7 @@ class Run:
         self._pipes = Pipes(request.limits, self._over_limit, self._announce)
         self._process: Process | None = None
         self._way: WayName = "cold"
+        self._cold = False
         self._announced = False
         self._stopped: Outcome | None = None
         self._stopping = asyncio.Event()
@@ -110,7 +118,15 @@ class Run:
         self._pipes.outbox.put(Finished(outcome, seconds, self._enforced, error))
 
     async def _until_ready(self) -> None:
-        """Wait for the warm process, or for the run to be cancelled meanwhile."""
+        """Wait for the warm process, or for the run to be cancelled meanwhile.
+
+        A demo that needs nothing of what is being loaded starts cold instead: it would be over before.
+        """
+        request = self._request
+        if self._launcher.is_warming:
+            self._cold = not await asyncio.to_thread(needs_warmth, request.deck, request.module)
+        if self._cold:
+            return
         ready, stopping = (
             asyncio.create_task(self._launcher.ready()),
             asyncio.create_task(self._stopping.wait()),
@@ -130,7 +146,7 @@ class Run:
     async def _process_life(self, folder: Path) -> int:
         """From the process's start to when nothing of it is left; returns its status."""
         job = job_of(self._request, folder)
-        self._way, self._process = await self._launcher.launch(job, self._pipes.theirs)
+        self._way, self._process = await self._launcher.launch(job, self._pipes.theirs, self._cold)
         self._pipes.close_theirs()
         if self._stopped is not None:
             self._process.kill()

@@ -19,6 +19,7 @@ from quiz.run.runner import Runner
 SNIPPET = '''"""A snippet of a test."""
 
 import os, random, signal, subprocess, sys, threading, time
+from contextlib import suppress
 
 from quiz.demo import Show, demo
 
