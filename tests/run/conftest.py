@@ -18,8 +18,7 @@ from quiz.run.runner import Runner
 
 SNIPPET = '''"""A snippet of a test."""
 
-import os, random, signal, subprocess, sys, threading, time
-from contextlib import suppress
+import contextlib, os, random, signal, subprocess, sys, threading, time
 
 from quiz.demo import Show, demo
 

@@ -80,7 +80,7 @@ async def test_a_zygote_with_threads_refuses_and_the_standby_worker_takes_over(s
     async with Runner(python=python, preload=("thready",)) as runner:
         runner.warm()
         assert (
-            await collect(runner, snippet("with suppress(ImportError): import torch\nprint('well')"))
+            await collect(runner, snippet("with contextlib.suppress(ImportError): import torch\nprint('well')"))
         ).text() == "well\n"
         assert runner.way == "standby"
         assert "zygote failed: the warm process has 2 threads, so a fork of it could hang" in runner.why
