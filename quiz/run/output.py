@@ -4,7 +4,7 @@ from collections import deque
 from typing import Literal, TypeAlias
 
 from quiz.demo.events import Printed
-from quiz.run.plain_output import PlainOutput
+from quiz.run.styled_output import StyledOutput
 
 Stream: TypeAlias = Literal["stdout", "stderr"]
 
@@ -16,7 +16,7 @@ class Output:
 
     def __init__(self, limit: int) -> None:
         self._limit, self._head, self._longest = limit, limit // 2, min(LONGEST_TAIL, limit // 4)
-        self._plain: dict[Stream, PlainOutput] = {"stdout": PlainOutput(), "stderr": PlainOutput()}
+        self._plain: dict[Stream, StyledOutput] = {"stdout": StyledOutput(), "stderr": StyledOutput()}
         self._tail: deque[tuple[Stream, bytes]] = deque()
         self._tail_size = 0
         self.total = 0
@@ -41,7 +41,7 @@ class Output:
         if self.left_out:
             for stream in self._plain:
                 found.append(Printed(stream, self._plain[stream].feed(b"", last=True)))
-                self._plain[stream] = PlainOutput()
+                self._plain[stream] = StyledOutput()
             self._begin_with_a_line()
             place = self._tail[0][0]
             found.append(Printed(place, f"\n[… {self.left_out:,} bytes left out …]\n"))

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from quiz.run.event_writer import LONGEST
 from quiz.run.outbox import Outbox
 from quiz.run.output import Output, Stream
 from quiz.run.request import Limits
+from quiz.run.transcript import Transcript
 
 CHUNK = 64 << 10
 DRAIN = 1 << 20
@@ -27,13 +29,20 @@ SPOKEN = ("stdout", "stderr", "events")
 class Pipes:
     """Reads four pipes on the event loop and puts what they carry into the outbox."""
 
-    def __init__(self, limits: Limits, over_limit: Callable[[], None], reported: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        over_limit: Callable[[], None],
+        reported: Callable[[], None],
+        transcript: Path | None = None,
+    ) -> None:
         self.outbox = Outbox(self._resume)
         self.output = Output(limits.output)
         self.report: dict[str, Any] = {}
         self.skipped = 0
         self.events_exceeded = False
         self._limits, self._over_limit, self._reported = limits, over_limit, reported
+        self._transcript = None if transcript is None else Transcript(transcript)
         self._event_bytes = 0
         self._lines = {"events": b"", "report": b""}
         self._open: dict[int, str] = {}
@@ -110,8 +119,12 @@ class Pipes:
         if self._open.pop(descriptor, None) is not None:
             asyncio.get_running_loop().remove_reader(descriptor)
             os.close(descriptor)
+        if self._transcript is not None and {"stdout", "stderr"}.isdisjoint(self._open.values()):
+            self._transcript.close()
 
     def _take_text(self, stream: Stream, data: bytes) -> None:
+        if self._transcript is not None:
+            self._transcript.take(stream, data)
         text = self.output.take(stream, data)
         if text:
             self.outbox.put(Printed(stream, text))

@@ -2,7 +2,8 @@ r"""A snippet's output as plain text: no byte of it can command a terminal.
 
 What stays is text, newlines, tabs and carriage returns. Escape sequences go as a whole, every other control
 character goes alone (those of eight bits too), and so do the marks that turn the direction of writing. A line
-beyond `LONGEST_LINE` is cut. Text may arrive in any pieces: the result is that of the whole.
+beyond `LONGEST_LINE` is cut. Text may arrive in any pieces: the result is that of the whole. What keeps the
+colours is `quiz.run.styled_output`.
 """
 
 import codecs
@@ -28,8 +29,12 @@ _COMPLETE = (
 _ALONE = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 _LINE_ENDS = r"[\u2028\u2029]"  # a newline to some readers and nothing to others: make it one for all
 
-_suspect = re.compile(f"{_ALONE}|{_LINE_ENDS}")
-_token = re.compile(f"(?P<unfinished>{_UNFINISHED})|{_COMPLETE}|{_ALONE}|(?P<line_end>{_LINE_ENDS})")
+_LOOK = r"(?:\x1b\[|\x9b)(?P<look>[0-9;:]{0,64})m"
+
+SUSPECT = re.compile(f"{_ALONE}|{_LINE_ENDS}")
+TOKEN = re.compile(f"(?P<unfinished>{_UNFINISHED})|{_LOOK}|{_COMPLETE}|{_ALONE}|(?P<line_end>{_LINE_ENDS})")
+"""Whatever is no plain text: `look` is how what follows looks, the next piece may end what is `unfinished`."""
+
 _long = re.compile(rf"(?<![^\n\r])([^\n\r]{{{LONGEST_LINE}}})[^\n\r]+")  # from a line's start: linear
 
 
@@ -79,7 +84,7 @@ def _shorten(part: str, column: int) -> str:
 
 def _strip(text: str) -> tuple[str, str]:
     """The text without controls, and the start of a sequence that may go on in the next piece."""
-    if not _suspect.search(text):
+    if not SUSPECT.search(text):
         return text, ""
     unfinished = ""
 
@@ -89,4 +94,4 @@ def _strip(text: str) -> tuple[str, str]:
             unfinished = token["unfinished"]
         return "\n" if token["line_end"] else ""
 
-    return _token.sub(replace, text), unfinished
+    return TOKEN.sub(replace, text), unfinished

@@ -36,7 +36,10 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """One run of one demo: its deck's root, its name, where its function lives, and all its parameters."""
+    """One run of one demo: its deck's root, its name, where its function lives, and all its parameters.
+
+    transcript: the file that is to hold all that it prints, if any.
+    """
 
     deck: Path
     demo: str
@@ -44,6 +47,7 @@ class Request(msgspec.Struct, frozen=True):
     function: str
     parameters: dict[str, Value]
     limits: Limits = Limits()
+    transcript: Path | None = None
 
 
 class Job(msgspec.Struct, frozen=True):

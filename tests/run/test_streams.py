@@ -63,7 +63,7 @@ async def test_a_character_split_over_two_writes_arrives_whole(forked, snippet, 
     assert (await collect(forked, request)).text() == "中文"
 
 
-async def test_no_control_sequence_comes_through(runner, snippet, collect):
+async def test_no_control_sequence_but_a_colour_comes_through(runner, snippet, collect):
     request = snippet(
         r"""
         os.write(1, b"\x1b]0;owned\x07\x1b[2J\x1b[31mred\x1b[0m \x9b5n \x1bP1q\x1b\\ \x1bc\x0e\x08\x7f|")
@@ -76,7 +76,7 @@ async def test_no_control_sequence_comes_through(runner, snippet, collect):
         """
     )
     result = await collect(runner, request)
-    assert result.text() == "red �5n  | evil\n"
+    assert result.text() == "\x1b[0;31mred\x1b[0m �5n  | evil\n"
     assert result.text("stderr") == "done"
     assert result.end.error.endswith("ValueError: in the error")
     said = result.text() + result.text("stderr") + result.end.error
