@@ -2,11 +2,12 @@
 
 import argparse
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import Refused, open_deck_of, unknown
@@ -14,6 +15,7 @@ from quiz.demo.events import Finished, Printed, Progress, RunEvent, Started, enc
 from quiz.demo.parameters import Kind, Parameter, ParameterError, Value
 from quiz.demo.source import Demo
 from quiz.messages.shell import say
+from quiz.run.sgr import RESET, unfinished, without_looks
 
 if TYPE_CHECKING:
     from quiz.run.request import Request
@@ -153,6 +155,8 @@ async def _run(request: "Request", write: Callable[[RunEvent], None]) -> int:
 
 def _write_json(event: RunEvent) -> None:
     sys.stdout.write(encode(event).decode() + "\n")
+    if isinstance(event, Printed):
+        event = Printed(event.stream, without_looks(event.text))
     sys.stdout.flush()
 
 
@@ -163,6 +167,7 @@ class _Drawer:
         self._lang = lang
         self._progress = False
 
+        self._left_on: TextIO | None = None
     def __call__(self, event: RunEvent) -> None:
         from msgspec.structs import replace
 
@@ -171,15 +176,15 @@ class _Drawer:
         if isinstance(event, Started):
             return
         if isinstance(event, Progress):
+        if not isinstance(event, Printed):
+            self._plainly()
             self._show_progress(event)
             return
         if self._progress:
             sys.stderr.write("\r\x1b[K")
             self._progress = False
         if isinstance(event, Printed):
-            stream = sys.stdout if event.stream == "stdout" else sys.stderr
-            stream.write(event.text)
-            stream.flush()
+            self._print(event)
             return
         if isinstance(event, Finished) and event.error:
             # As it is, never broken into lines: it may hold a command to copy.
@@ -189,6 +194,22 @@ class _Drawer:
         sys.stdout.flush()
 
     def _show_progress(self, event: Progress) -> None:
+    def _print(self, event: Printed) -> None:
+        """Text with its colours on a terminal, without them in a pipe and where nobody wants any."""
+        stream = sys.stdout if event.stream == "stdout" else sys.stderr
+        coloured = stream.isatty() and "NO_COLOR" not in os.environ
+        stream.write(event.text if coloured else without_looks(event.text))
+        stream.flush()
+        if coloured:
+            self._left_on = stream if unfinished(event.text) else None
+
+    def _plainly(self) -> None:
+        """End the colour that the last text left on, before anything else is drawn."""
+        if self._left_on is not None:
+            self._left_on.write(RESET)
+            self._left_on.flush()
+            self._left_on = None
+
         if sys.stderr.isatty():
             text = f" {event.text[self._lang]}" if event.text else ""
             sys.stderr.write(f"\r\x1b[K{event.done}/{event.total}{text}")

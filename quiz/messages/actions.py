@@ -151,6 +151,14 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "undo",
+    Action(
+        "copy_output",
+        ("y",),
+        Words("复制输出路径", "copy output's path"),
+        Words("复制一个文件的路径，其中是这次运行打印的全部内容", "Copy the path of the file that holds all that this run printed"),
+        ("review", "question", "demos", "quiz"),
+        in_bar=False,
+    ),
         ("u",),
         Words("撤销", "undo"),
         Words("收回上一次评分，回到那张卡片", "Take the last grade back and return to its card"),

@@ -135,7 +135,9 @@ OUTCOMES = {
     "ended_early": Words("提前结束", "ended early"),
     "cancelled": Words("已停止", "stopped"),
 }
-LINES_DROPPED = Words("… 前面有 {n} 行未保留 …", "… {n} earlier lines were dropped …")
+LINES_DROPPED = Words("… 前面有 {n} 行未保留", "… {n} earlier lines were dropped")
+ALL_OUTPUT_IN = Words("，全部输出在 ", ", all output is in ")
+NO_OUTPUT_FILE = Words("这次运行没有留下输出文件", "this run has left no file of its output")
 SOURCE_OF = Words("源码 {path}", "source {path}")
 SOURCE_GONE = Words("读不到源码：{error}", "the source can't be read: {error}")
 DEFAULTS = Words("默认 {value}", "default {value}")

@@ -33,7 +33,7 @@ _LOOK = r"(?:\x1b\[|\x9b)(?P<look>[0-9;:]{0,64})m"
 
 SUSPECT = re.compile(f"{_ALONE}|{_LINE_ENDS}")
 TOKEN = re.compile(f"(?P<unfinished>{_UNFINISHED})|{_LOOK}|{_COMPLETE}|{_ALONE}|(?P<line_end>{_LINE_ENDS})")
-"""Whatever is no plain text: `look` is how what follows looks, the next piece may end what is `unfinished`."""
+"""Whatever is no plain text: `look` is how what follows looks, the next piece ends what is `unfinished`."""
 
 _long = re.compile(rf"(?<![^\n\r])([^\n\r]{{{LONGEST_LINE}}})[^\n\r]+")  # from a line's start: linear
 

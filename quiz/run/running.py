@@ -46,7 +46,7 @@ class Run:
 
     def __init__(self, request: Request, launcher: Launcher) -> None:
         self._request, self._launcher = request, launcher
-        self._pipes = Pipes(request.limits, self._over_limit, self._announce)
+        self._pipes = Pipes(request.limits, self._over_limit, self._announce, request.transcript)
         self._process: Process | None = None
         self._way: WayName = "cold"
         self._cold = False

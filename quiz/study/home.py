@@ -50,3 +50,8 @@ def _override() -> Path | None:
     """RUNCALL_HOME as an absolute folder; set but empty counts as not set."""
     folder = os.environ.get("RUNCALL_HOME", "").strip()
     return Path(folder).expanduser().absolute() if folder else None
+def output_folder() -> Path:
+    """What the last runs printed, a file each; only the newest are kept."""
+    return cache_folder() / "output"
+
+

@@ -1,8 +1,8 @@
 """What a run has told so far, folded from its events, so that a pane can draw it again at any width."""
 
-from collections import deque
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from typing import TypeAlias
 
 from quiz.demo.events import (
@@ -18,11 +18,9 @@ from quiz.demo.events import (
     Started,
     Table,
 )
+from quiz.tui.line_ring import MOST_LINES, LineRing
 
 Figure: TypeAlias = Said | Table | Plot | Bars | Heat
-
-MOST_LINES = 10_000
-"""Printed lines that are kept; the ones before are counted."""
 
 _versions = count(1)
 
@@ -54,30 +52,35 @@ class MetricsBlock(Block):
 
 @dataclass
 class PrintedBlock(Block):
-    """Plain output that came in one piece: a ring of lines, and the line that is not yet ended."""
+    """Plain output that came in one piece."""
 
-    lines: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_LINES))
-    rest: str = ""
-    dropped: int = 0
+    ring: LineRing = field(default_factory=LineRing)
 
     def add(self, text: str) -> None:
-        """Take in more output. A carriage return begins its line again, as progress bars have it."""
-        *whole, rest = (self.rest + text.replace("\r\n", "\n")).split("\n")
-        self.dropped += max(0, len(self.lines) + len(whole) - MOST_LINES)
-        self.lines.extend(_last_writing(line) for line in whole)
-        self.rest = _last_writing(rest) + ("\r" if rest.endswith("\r") else "")
+        """Take in more output."""
+        self.ring.add(text)
         self.touch()
+
+    def keep(self, lines: int) -> None:
+        """Let all but the last lines go."""
+        if self.ring.count > lines:
+            self.ring.keep(lines)
+            self.touch()
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines that have ended."""
+        return self.ring.lines
+
+    @property
+    def dropped(self) -> int:
+        """How many lines went before those."""
+        return self.ring.dropped
 
     @property
     def shown(self) -> list[str]:
         """The lines as a terminal would have them."""
-        rest = self.rest.rstrip("\r")
-        return [*self.lines, rest] if rest else list(self.lines)
-
-
-def _last_writing(line: str) -> str:
-    """What stands in a line after its carriage returns: the last thing written."""
-    return next((part for part in reversed(line.split("\r")) if part), "")
+        return [*self.lines, self.ring.rest] if self.ring.rest else self.lines
 
 
 @dataclass
@@ -88,6 +91,8 @@ class RunLog:
     started: Started | None = None
     finished: Finished | None = None
     progress: Progress | None = None
+    transcript: Path | None = None
+    """The file that holds all that is printed, once something is."""
     _named: dict[tuple[type, str], FigureBlock] = field(default_factory=dict)
 
     def take(self, event: RunEvent) -> None:
@@ -129,6 +134,18 @@ class RunLog:
             last = PrintedBlock()
             self.blocks.append(last)
         last.add(event.text)
+        self._keep_lines(MOST_LINES)
+
+    def _keep_lines(self, most: int) -> None:
+        """Let the oldest lines go, in whichever block they stand."""
+        printed = [block for block in self.blocks if isinstance(block, PrintedBlock)]
+        excess = sum(block.ring.count for block in printed) - most
+        for block in printed:
+            if excess <= 0:
+                break
+            before = block.ring.count
+            block.keep(max(0, before - excess))
+            excess -= before - block.ring.count
 
     def _figure(self, event: Figure) -> None:
         key = (type(event), getattr(event, "name", ""))

@@ -1,28 +1,30 @@
 """A run's output and state as rows: figures by the shared view, metrics aligned and marked."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from quiz.demo.events import Finished, Metric
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.proof.judge import number
-from quiz.text.cells import chop, clean, width
+from quiz.text.cells import clean, width
 from quiz.text.rows import Row, Span, pad, row_width, spans
 from quiz.text.wrap import wrap
-from quiz.tui.run_log import Block, FigureBlock, MetricsBlock, PrintedBlock, RunLog
+from quiz.tui.run_log import Block, FigureBlock, MetricsBlock, RunLog
 from quiz.view.marks import Marked
 
 Marks = Mapping[str, Marked]
 """What each metric's value says of the claims, by the metric's name."""
 
+TRANSCRIPT = "transcript"
+"""Where the path in the notice of dropped lines leads."""
+
 METER = 20
 """Cells of the progress meter."""
 
 
-def block_rows(block: Block, cells: int, lang: str, marks: Marks) -> Sequence[Row] | list[str]:
-    """One block of the output; a printed one as plain lines, which become rows when they come into sight."""
-    if isinstance(block, PrintedBlock):
-        return _printed(block, cells, lang)
+def block_rows(block: Block, cells: int, lang: str, marks: Marks) -> Sequence[Row]:
+    """One block of the output, but for printed ones: their rows are made when they come into sight."""
     if isinstance(block, MetricsBlock):
         return metric_rows(tuple(block.metrics.values()), cells, lang, marks)
     assert isinstance(block, FigureBlock)
@@ -32,16 +34,14 @@ def block_rows(block: Block, cells: int, lang: str, marks: Marks) -> Sequence[Ro
     return rows[1:] if rows and not rows[0] else rows  # the pane parts its blocks itself
 
 
-def _printed(block: PrintedBlock, cells: int, lang: str) -> list[str]:
-    lines: list[str] = []
-    if block.dropped:
-        lines.append(words.LINES_DROPPED[lang].format(n=f"{block.dropped:,}"))
-    for line in block.shown:
-        if len(line) <= cells and line.isascii() and line.isprintable():
-            lines.append(line)
-        else:
-            lines += chop(clean(line), cells)
-    return lines
+def dropped_rows(dropped: int, transcript: Path | None, cells: int, lang: str) -> list[Row]:
+    """The notice over printed lines of which the first were dropped: how many, and where all of them are."""
+    if not dropped:
+        return []
+    row = [Span(words.LINES_DROPPED[lang].format(n=f"{dropped:,}"), "muted")]
+    if transcript is not None and transcript.is_file():
+        row += [Span(words.ALL_OUTPUT_IN[lang], "muted"), Span(str(transcript), "link", TRANSCRIPT)]
+    return wrap(row, cells)
 
 
 def metric_rows(metrics: Sequence[Metric], cells: int, lang: str, marks: Marks) -> list[Row]:

@@ -114,9 +114,23 @@ def next_theme(name: str) -> str:
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
 
 
+HUES = {"blue": 0, "yellow": 1, "green": 2, "magenta": 3, "red": 4, "cyan": 5}
+"""The colours that a run's own output may have, as places in a theme's series."""
+
+
+class Styles(dict[str, Style]):
+    """Styles by name; `strong+red` joins several, the last one holds; an unknown one changes nothing."""
+
+    def __missing__(self, name: str) -> Style:
+        parts = name.split("+")
+        joined = Style.combine(self[part] for part in parts) if len(parts) > 1 else Style()
+        self[name] = joined
+        return joined
+
+
 @cache
-def token_styles(name: str) -> Mapping[str, Style]:
-    """How each style of `quiz.text.rows.STYLES` looks in a theme; a `+` joins several."""
+def token_styles(name: str) -> Styles:
+    """How each style of `quiz.text.rows.STYLES` and of `quiz.tui.looks` looks in a theme."""
     palette = PALETTES.get(name, DARK)
 
     def style(color: str = "", ground: str = "", **weight: bool) -> Style:
@@ -124,37 +138,48 @@ def token_styles(name: str) -> Mapping[str, Style]:
 
     faint = style(dim=True) if palette.ansi else style(palette.muted)
     reverse = style(reverse=True) if palette.ansi else style(ground=palette.cursor)
-    styles = {
-        "": style(palette.text),
-        "strong": style(bold=True),
-        "emphasis": style(italic=True),
-        "strong_emphasis": style(bold=True, italic=True),
-        "muted": faint,
-        "rule": faint,
-        "heading": style(palette.text, bold=True),
-        "accent": style(palette.accent),
-        "key": style(palette.accent, bold=True),
-        "code": style(palette.accent, ground=palette.code_ground),
-        "formula": style(palette.text),
-        "note": style(palette.muted, italic=True) if not palette.ansi else style(italic=True),
-        "link": style(palette.accent, underline=True),
-        "proven": style(palette.proven),
-        "refuted": style(palette.refuted, bold=True),
-        "unproven": faint,
-        "cited": style(palette.cited),
-        "erratum": style(palette.erratum),
-        "error": style(palette.refuted),
-        "cursor": reverse,
-        "keyword": style(palette.accent, bold=True),
-        "string": style(palette.string),
-        "number": style(palette.number),
-        "comment": faint + style(italic=True),
-        "function": style(bold=True),
-        "operator": style(),
-        "builtin": style(palette.cited),
-    }
+    styles = Styles(
+        {
+            "": style(palette.text),
+            "strong": style(bold=True),
+            "emphasis": style(italic=True),
+            "strong_emphasis": style(bold=True, italic=True),
+            "muted": faint,
+            "rule": faint,
+            "heading": style(palette.text, bold=True),
+            "accent": style(palette.accent),
+            "key": style(palette.accent, bold=True),
+            "code": style(palette.accent, ground=palette.code_ground),
+            "formula": style(palette.text),
+            "note": style(palette.muted, italic=True) if not palette.ansi else style(italic=True),
+            "link": style(palette.accent, underline=True),
+            "proven": style(palette.proven),
+            "refuted": style(palette.refuted, bold=True),
+            "unproven": faint,
+            "cited": style(palette.cited),
+            "erratum": style(palette.erratum),
+            "error": style(palette.refuted),
+            "cursor": reverse,
+            "keyword": style(palette.accent, bold=True),
+            "string": style(palette.string),
+            "number": style(palette.number),
+            "comment": faint + style(italic=True),
+            "function": style(bold=True),
+            "operator": style(),
+            "builtin": style(palette.cited),
+            "underline": style(underline=True),
+            "on_grey": reverse,
+        }
+    )
     for index, color in enumerate(palette.series, 1):
         styles[f"series{index}"] = style(color)
+    for hue, place in HUES.items():
+        color = palette.series[place]
+        styles[hue] = style(color)
+        # What is written on a colour has the ground's colour, whatever was asked for: that can be read.
+        styles[f"on_{hue}"] = (
+            style(color, reverse=True) if palette.ansi else style(palette.background, ground=color)
+        )
     return styles
 
 

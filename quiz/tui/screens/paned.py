@@ -6,7 +6,7 @@ from quiz.tui.screens.page import Page
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 
-RUN_ACTIONS = frozenset(("run", "stop", "parameters", "source", "reset", "other_pane"))
+RUN_ACTIONS = frozenset(("run", "stop", "parameters", "source", "reset", "other_pane", "copy_output"))
 
 
 class PanedPage(Page):
@@ -79,6 +79,10 @@ class PanedPage(Page):
         self.split.activate(right=True)
         self.pane.toggle_source()
         self.pane.place.focus()
+
+    def action_copy_output(self) -> None:
+        """The path of the file with all that the run printed, on the clipboard."""
+        self.pane.copy_output()
 
     def action_reset(self) -> None:
         """The first parameters again."""

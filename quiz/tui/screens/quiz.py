@@ -37,6 +37,7 @@ CAN: dict[str, tuple[Stage, ...]] = {
     "parameters": ("told",),
     "source": ("told",),
     "other_pane": ("told", "run"),
+    "copy_output": ("told", "run"),
 }
 """When each action makes sense."""
 

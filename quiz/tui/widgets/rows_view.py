@@ -1,6 +1,6 @@
 """A pane of styled rows: laid out for its width and language, drawn line by line, scrolled, clicked."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from rich.segment import Segment
@@ -16,7 +16,7 @@ from textual.strip import Strip
 from quiz.text.cells import width
 from quiz.text.rows import Row, joined, plain
 from quiz.tui.keys import bindings
-from quiz.tui.theme import token_styles
+from quiz.tui.theme import Styles, token_styles
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
@@ -144,9 +144,9 @@ class RowsView(ScrollView, can_focus=True):
         return "\n".join(plain(self.row_at(index)) for index in range(self.row_count))
 
 
-def drawn(row: Row, styles: Mapping[str, Style], base: Style) -> list[Segment]:
+def drawn(row: Row, styles: Styles, base: Style) -> list[Segment]:
     """A row as what the terminal draws."""
-    return [Segment(span.text, base + styles.get(span.style, base)) for span in row if span.text]
+    return [Segment(span.text, base + styles[span.style]) for span in row if span.text]
 
 
 def _selected(segments: list[Segment], span: tuple[int, int], style: Style) -> list[Segment]:

@@ -4,23 +4,25 @@ from collections.abc import Mapping, Sequence
 
 from textual.geometry import Size
 
-from quiz.text.rows import Row, Span
-from quiz.tui.run_log import RunLog
-from quiz.tui.run_rows import block_rows, error_rows
+from quiz.text.rows import Row
+from quiz.tui.printed_rows import PrintedRows
+from quiz.tui.run_log import PrintedBlock, RunLog
+from quiz.tui.run_rows import block_rows, dropped_rows, error_rows
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.marks import Marked
 
 
 class RunOutput(RowsView):
-    """Draws a RunLog. `flush` takes in what is new; the view stays at the end if it was there."""
+    """Draws a RunLog. `flush` takes in what is new; the view stays at the end, or where it was."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(self._lay_log, measure=200, id=id)
         self.log_shown: RunLog | None = None
         self.marks: Mapping[str, Marked] = {}
-        self._laid: dict[int, tuple[object, Sequence[Row] | list[str]]] = {}
-        self._flat: list[Sequence[Row] | list[str]] = []
+        self._laid: dict[int, tuple[object, Sequence[Row]]] = {}
+        self._flat: list[Sequence[Row]] = []
         self._count = 0
+        self._gone = 0
 
     def put(self, log: RunLog | None, marks: Mapping[str, Marked]) -> None:
         """Show this run from its beginning."""
@@ -30,11 +32,14 @@ class RunOutput(RowsView):
 
     def flush(self, marks: Mapping[str, Marked]) -> None:
         """Draw what has come since."""
-        at_end = self._count > self.size.height and self.scroll_offset.y >= self._count - self.size.height
-        self.marks = marks
+        place = self.scroll_offset.y
+        at_end = self._count > self.size.height and place >= self._count - self.size.height
+        self.marks, self._gone = marks, 0
         self.relay()
         if at_end:
             self.scroll_to(y=self._count, animate=False)
+        elif place and self._gone:
+            self.scroll_to(y=max(0, place - self._gone), animate=False)
 
     def _lay_log(self, cells: int, lang: str) -> Sequence[Row]:
         """Lay out each block that changed; the rows stay in their blocks."""
@@ -44,7 +49,11 @@ class RunOutput(RowsView):
             key = (block.version, cells, lang, tuple(self.marks.items()))
             known = self._laid.get(place)
             if known is None or known[0] != key:
-                known = (key, block_rows(block, cells, lang, self.marks))
+                if isinstance(block, PrintedBlock):
+                    rows = self._lay_printed(place, block, cells, lang)
+                else:
+                    rows = block_rows(block, cells, lang, self.marks)
+                known = (key, rows)
                 self._laid[place] = known
             if self._flat:
                 self._flat.append(((),))
@@ -52,6 +61,18 @@ class RunOutput(RowsView):
         self._flat.append(error_rows(log, cells, lang))
         self._count = sum(map(len, self._flat))
         return ()
+
+    def _lay_printed(self, place: int, block: PrintedBlock, cells: int, lang: str) -> Sequence[Row]:
+        """Only what is new of printed lines; tells how many rows went away above."""
+        _, rows = self._laid.get(place, (None, None))
+        transcript = self.log_shown.transcript if self.log_shown else None
+        notice = dropped_rows(block.dropped, transcript, cells, lang)
+        if not isinstance(rows, PrintedRows) or rows.cells != cells:
+            rows = PrintedRows(block.ring, cells)
+            rows.refresh(notice)
+        else:
+            self._gone += rows.refresh(notice)
+        return rows
 
     @property
     def row_count(self) -> int:
@@ -62,8 +83,7 @@ class RunOutput(RowsView):
         """The row at that place, whichever block holds it."""
         for rows in self._flat:
             if index < len(rows):
-                row = rows[index]
-                return (Span(row),) if isinstance(row, str) else row
+                return rows[index]
             index -= len(rows)
         return ()
 

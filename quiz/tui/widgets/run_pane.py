@@ -1,6 +1,7 @@
 """The pane of a demo: title, form of parameters, how the run stands, what it says, and its source."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from quiz.messages import interface as words
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.run_log import RunLog
-from quiz.tui.run_rows import state_rows
+from quiz.tui.run_rows import TRANSCRIPT, state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
@@ -27,8 +28,8 @@ from quiz.view.measured import Run, run_key
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
 
-FLUSHES = 12
-"""How often a second the pane draws what has come."""
+FLUSHES = 16
+"""How often a second the pane draws what has come, and says which metrics did."""
 
 
 class RunPane(Vertical):
@@ -60,6 +61,7 @@ class RunPane(Vertical):
         self._logs: dict[str, RunLog] = {}
         self._log: RunLog | None = None
         self._run: Run | None = None
+        self._reports: dict[tuple[Run, str], Value] = {}
         self._began = 0.0
         self._timer: Timer | None = None
         self._worker: Worker[None] | None = None
@@ -121,7 +123,7 @@ class RunPane(Vertical):
         if self.demo is None or self.form.error is not None:
             return
         demo, values = self.demo, self.form.values()
-        log = RunLog()
+        log = RunLog(transcript=self._transcript_of(demo))
         self._logs[demo.name] = self._log = log
         self._run = run_key(demo.name, values)
         self._began = monotonic()
@@ -136,15 +138,18 @@ class RunPane(Vertical):
 
     async def _follow(self, demo: Demo, values: dict[str, Value], log: RunLog, run: Run) -> None:
         """Take in the run's events; whatever goes wrong is the run's end, never the app's."""
+        from msgspec.structs import replace
+
         from quiz.run.request import request_for
 
         try:
-            process = self.app.runner.start(request_for(demo, demo.root, dict(values)))
+            request = request_for(demo, demo.root, dict(values))
+            process = self.app.runner.start(replace(request, transcript=log.transcript))
             try:
                 async for event in process.events():
                     log.take(event)
                     if isinstance(event, Metric):
-                        self.post_message(self.Reported(run, event.name, event.value))
+                        self._reports[run, event.name] = event.value
             finally:
                 await process.stop()
         except Exception as error:
@@ -152,6 +157,7 @@ class RunPane(Vertical):
         finally:
             if log.finished is None:
                 log.take(Finished("cancelled", monotonic() - self._began))
+            self._report()
             if log.finished is not None and log.finished.outcome != "finished" and self.is_attached:
                 self.post_message(self.BrokeOff(run))
             if log is self._log:
@@ -179,8 +185,37 @@ class RunPane(Vertical):
 
     def flush(self) -> None:
         """Draw what has come since the last time."""
+        self._report()
         self._relay("#run-state")
         self.query_one(RunOutput).flush(self._marks())
+
+    def _report(self) -> None:
+        """Say the metrics that came: of one that came often, what it was last."""
+        reports, self._reports = self._reports, {}
+        if self.is_attached:
+            for (run, name), value in reports.items():
+                self.post_message(self.Reported(run, name, value))
+
+    def copy_output(self) -> None:
+        """Put the path of the file with all that the run printed on the clipboard."""
+        path = self._log.transcript if self._log else None
+        if path is None or not path.is_file():
+            self.app.tell(words.NO_OUTPUT_FILE[self.app.lang], "warning")
+            return
+        self.app.copy_to_clipboard(str(path))
+        self.app.tell(f"{words.COPIED[self.app.lang]} {path}")
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A click on that path copies it."""
+        if message.link == TRANSCRIPT:
+            message.stop()
+            self.copy_output()
+
+    def _transcript_of(self, demo: Demo) -> Path:
+        from quiz.run.transcript import transcript_file
+        from quiz.study.home import output_folder
+
+        return transcript_file(output_folder(), demo.name)
 
     def _relay(self, selector: str) -> None:
         self.query_one(selector, RowsView).relay()

@@ -1,0 +1,113 @@
+"""A ring of printed lines: the newest are kept in parts, the rest is counted, and the last may still grow."""
+
+from collections import deque
+from itertools import count
+
+MOST_LINES = 10_000
+"""Printed lines that are kept."""
+
+MOST_TEXT = 4 << 20
+"""Characters that are kept, for lines that are long."""
+
+PART = 256
+"""Lines of a part: what is new is laid out by parts, and what falls out falls out by them."""
+
+_numbers = count(1)
+
+
+class Part:
+    """Some lines that follow each other. `gone` went before; `version` is a new one when they change."""
+
+    __slots__ = ("gone", "lines", "number", "size", "version")
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.size = self.gone = 0
+        self.number = self.version = next(_numbers)
+
+    def add(self, lines: list[str]) -> None:
+        """Take more lines."""
+        self.lines += lines
+        self.size += sum(map(len, lines))
+        self.version = next(_numbers)
+
+    def drop(self, lines: int) -> None:
+        """Let the first ones go."""
+        self.size -= sum(map(len, self.lines[:lines]))
+        del self.lines[:lines]
+        self.gone += lines
+        self.version = next(_numbers)
+
+
+class LineRing:
+    """Lines as a terminal would have them: a carriage return writes its line anew."""
+
+    def __init__(self, most_lines: int = MOST_LINES, most_text: int = MOST_TEXT) -> None:
+        self._most_lines, self._most_text = most_lines, most_text
+        self._size = 0
+        self.parts: deque[Part] = deque()
+        self.rest = ""
+        """What stands in the line that has not ended."""
+        self._written = ""
+        self.count = 0
+        self.dropped = 0
+
+    def add(self, text: str) -> None:
+        """Take in more output, in whatever pieces."""
+        text = self._written + text.replace("\r\n", "\n")
+        *whole, self._written = text.split("\n")
+        if "\r" in text:
+            whole = [_last_writing(line) for line in whole]
+            ended = self._written.endswith("\r")
+            self.rest = _last_writing(self._written)
+            self._written = self.rest + ("\r" if ended else "")
+        else:
+            self.rest = self._written
+        self._take(whole)
+        self.keep(self._most_lines)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines that have ended."""
+        return [line for part in self.parts for line in part.lines]
+
+    def keep(self, lines: int) -> None:
+        """Let lines go until no more than so many are left, and no more text than there may be."""
+        while self.parts and (self.count > lines or self._size > self._most_text):
+            first = self.parts[0]
+            excess = len(first.lines)
+            if self._size - first.size <= self._most_text:
+                excess = min(excess, max(self.count - lines, 0))
+                left = first.size - sum(map(len, first.lines[:excess]))
+                while self._size - first.size + left > self._most_text:
+                    left -= len(first.lines[excess])
+                    excess += 1
+            self._drop(first, excess)
+
+    def _drop(self, first: Part, lines: int) -> None:
+        self._size -= first.size
+        if lines < len(first.lines):
+            first.drop(lines)
+            self._size += first.size
+        else:
+            self.parts.popleft()
+        self.count -= lines
+        self.dropped += lines
+
+    def _take(self, lines: list[str]) -> None:
+        place = 0
+        while place < len(lines):
+            if not self.parts or len(self.parts[-1].lines) >= PART:
+                self.parts.append(Part())
+            last = self.parts[-1]
+            new = lines[place : place + PART - len(last.lines)]
+            before = last.size
+            last.add(new)
+            self._size += last.size - before
+            self.count += len(new)
+            place += len(new)
+
+
+def _last_writing(line: str) -> str:
+    """What stands in a line after its carriage returns: the last thing written."""
+    return next((part for part in reversed(line.split("\r")) if part), "")
