@@ -2,6 +2,8 @@
 
 from concurrent.futures import Executor
 
+from quiz.run.guard import is_guarded
+from quiz.run.request import read_job
 from quiz.run.spawned import Spawned, start_process
 from quiz.run.way import WayFailed, WayName
 
@@ -36,6 +38,7 @@ class Cold:
 
 async def hand_over(process: Spawned, job: bytes, descriptors: tuple[int, ...]) -> None:
     """Give a worker its job and descriptors. Raises WayFailed if it has ended."""
+    process.guarded = is_guarded(read_job(job).limits)
     try:
         await process.tell({"job": job.decode()}, descriptors)
     except OSError:

@@ -12,13 +12,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 from quiz.run import landlock, seccomp
-from quiz.run.kernel import prctl
+from quiz.run.kernel import drop_capabilities, prctl
 from quiz.run.reach import reachable
 from quiz.run.request import Job, Limits
+from quiz.run.shared_memory import take_own
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 PR_SET_NO_NEW_PRIVS = 38
+
+_TO_READ_FILES = 0b110
+"""What lets root read and write files of others, as a deck in a container may be; Landlock bounds it."""
 
 LIBRARIES = 16 << 30
 """Address space beside the data: a torch built for accelerators maps many GiB of libraries."""
@@ -37,7 +41,8 @@ def can_seal() -> bool:
 
 def confine(job: Job) -> tuple[str, ...]:
     """Apply every measure; returns the names of those in force."""
-    return (*_limit_all(job.limits), *_seal(job))
+    own = job.limits.sealed and job.limits.processes > 0 and take_own(job.limits.folder, job.limits.files)
+    return (*(("shared_memory",) if own else ()), *_limit_all(job.limits), *_seal(job))
 
 
 def _limit_all(limits: Limits) -> tuple[str, ...]:
@@ -48,7 +53,7 @@ def _limit_all(limits: Limits) -> tuple[str, ...]:
         "open_files": lambda: _limit("RLIMIT_NOFILE", limits.open_files),
         "no_core": lambda: _limit("RLIMIT_CORE", 0),
         "tasks": lambda: limits.processes > 0 and _limit_tasks(limits.processes),
-        "no_new_privileges": lambda: prctl(PR_SET_NO_NEW_PRIVS, 1),
+        "no_new_privileges": lambda: prctl(PR_SET_NO_NEW_PRIVS, 1) and drop_capabilities(_TO_READ_FILES),
     }
     return tuple(name for name, apply in measures.items() if apply())
 

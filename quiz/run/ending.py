@@ -8,6 +8,7 @@ from quiz.demo.events import Outcome
 from quiz.demo.words import Text, Words
 from quiz.run.plain_output import plain_text
 from quiz.run.request import Limits
+from quiz.run.trace import is_package_name
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,14 @@ def judge(ending: Ending) -> tuple[Outcome, Text]:
         return ending.stopped, _why_stopped(ending, ending.stopped)
     if report.get("done") is True and ending.status == 0:
         return "finished", ""
-    if isinstance(report.get("missing"), str):
-        return "failed", _how_to_install(plain_text(report["missing"]), plain_text(str(report.get("python"))))
+    if report.get("unsealed") is True:
+        return "failed", Words(
+            "没有运行：这个进程无法与您的文件隔离，尽管本机支持隔离。`runcall doctor` 会显示各方式的情况",
+            "It did not run: its process could not be sealed off from your files, as this system can do. "
+            "`runcall doctor` shows what each way enforces",
+        )
+    if isinstance(report.get("missing"), str) and is_package_name(report["missing"]):
+        return "failed", _how_to_install(report["missing"], plain_text(str(report.get("python"))))
     if isinstance(report.get("failed"), str):
         outcome: Outcome = "out_of_memory" if report.get("out_of_memory") is True else "failed"
         return outcome, plain_text(report["failed"])
@@ -90,8 +97,9 @@ def _why_stopped(ending: Ending, stopped: Outcome) -> Text:
         case "disk_limit":
             most = size(limits.folder)
             return Words(
-                f"文件夹中的文件超过 {most} 或 {limits.files:,} 个的上限，停止",
-                f"stopped when its folder held more than {most} or {limits.files:,} files, the limits",
+                f"文件夹中的文件超过 {most} 或 {limits.files:,} 个的上限，或含有无法查看的文件夹，停止",
+                f"stopped when its folder held more than {most} or {limits.files:,} files, the limits, "
+                "or folders that nobody can look into",
             )
         case "too_many_processes":
             return Words(

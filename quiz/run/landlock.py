@@ -18,13 +18,14 @@ _PATH_BENEATH = 1
 
 _EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = 1 << 0, 1 << 1, 1 << 2, 1 << 3
 _REMOVE_AND_MAKE = 0b11111_11110000  # folders, files, devices, sockets, fifos, links
+_MAKE_DEVICE = 1 << 6 | 1 << 11  # whoever may do that as root holds the disk in his hand
 _REFER, _TRUNCATE, _IOCTL_DEVICE = 1 << 13, 1 << 14, 1 << 15
 _OF_A_FILE = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE | _IOCTL_DEVICE
 
 READ = _READ_FILE | _READ_DIR
 RUN = READ | _EXECUTE
 USE = _READ_FILE | _WRITE_FILE  # of a device: what is there already
-OWN = READ | _WRITE_FILE | _REMOVE_AND_MAKE | _REFER | _TRUNCATE
+OWN = READ | _WRITE_FILE | _REMOVE_AND_MAKE & ~_MAKE_DEVICE | _REFER | _TRUNCATE
 
 _TCP = 0b11  # to bind and to connect
 _SCOPES = 0b11  # abstract sockets and signals

@@ -16,11 +16,19 @@ from quiz.run.output import Output, Stream
 from quiz.run.request import Limits
 from quiz.run.transcript import Transcript
 
-CHUNK = 64 << 10
+CHUNK = 16 << 10
+"""Bytes read at once: the worst text takes some milliseconds to clean, and the screen waits meanwhile."""
+
 DRAIN = 1 << 20
 """Bytes read from a pipe after its run has ended: as much as a pipe can hold."""
 
-LONGEST_REPORT = 64 << 10
+LONGEST_REPORT, MOST_REPORTS = 128 << 10, 512 << 10
+REPORTED = frozenset(
+    {"enforced", "python", "unsealed", "done", "missing", "failed", "out_of_memory", "ended"}
+)
+
+NO_EVENT = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a line that is none can raise."""
 
 SPOKEN = ("stdout", "stderr", "events")
 """What the snippet says; the fourth pipe, the report, is its process's own."""
@@ -43,7 +51,7 @@ class Pipes:
         self.events_exceeded = False
         self._limits, self._over_limit, self._reported = limits, over_limit, reported
         self._transcript = None if transcript is None else Transcript(transcript)
-        self._event_bytes = 0
+        self._event_bytes = self._report_bytes = 0
         self._lines = {"events": b"", "report": b""}
         self._open: dict[int, str] = {}
         self._paused = False
@@ -136,7 +144,7 @@ class Pipes:
         for line in self._whole_lines("events", data, LONGEST):
             try:
                 self.outbox.put(decode_shown(line))
-            except (msgspec.DecodeError, UnicodeDecodeError):
+            except NO_EVENT:
                 self.skipped += 1
         if self._event_bytes > self._limits.events:
             self.events_exceeded = True
@@ -144,13 +152,14 @@ class Pipes:
 
     def _take_report(self, data: bytes) -> None:
         for line in self._whole_lines("report", data, LONGEST_REPORT):
-            with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError):
+            with contextlib.suppress(*NO_EVENT):
                 said = msgspec.json.decode(line)
-                if isinstance(said, dict):
-                    self.report = (
-                        said | self.report
-                    )  # what was said first holds: a snippet may forge the rest
+                if isinstance(said, dict):  # what was said first holds: a snippet may forge the rest
+                    self.report = {name: said[name] for name in REPORTED & said.keys()} | self.report
                     self._reported()
+        self._report_bytes += len(data)
+        if self._report_bytes > MOST_REPORTS:
+            self._close(next(descriptor for descriptor, name in self._open.items() if name == "report"))
 
     def _whole_lines(self, name: str, data: bytes, longest: int) -> list[bytes]:
         """The lines that these bytes complete; an endless one is dropped as it grows."""

@@ -68,11 +68,14 @@ def marked(mark: str) -> Iterator[int]:
 
 
 def children(of: int) -> list[int]:
-    """The direct children of a process with one thread, dead ones not yet collected included."""
+    """The direct children of a process, whichever thread began them, dead ones not yet collected included."""
     try:
-        return [int(child) for child in Path(f"/proc/{of}/task/{of}/children").read_text().split()]
-    except OSError:
+        said = [
+            Path(f"/proc/{of}/task/{thread}/children").read_text() for thread in _numbers(f"/proc/{of}/task")
+        ]
+    except OSError:  # a kernel without these lists, or a thread that has just ended
         return [name for name in _numbers("/proc") if _parent(name) == of]
+    return [int(child) for child in " ".join(said).split()]
 
 
 def descendants(of: int) -> list[int]:

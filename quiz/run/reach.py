@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from quiz.run.landlock import OWN, READ, RUN, USE
+from quiz.run.shared_memory import PLACE
 
 SYSTEM = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin", "/opt/cuda", "/nix/store", "/gnu/store")
 """Where a system keeps its libraries and programs."""
@@ -20,9 +21,6 @@ SETTINGS = (
 """What the C library, Python and torch look up about the machine."""
 
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
-
-SHARED_MEMORY = "/dev/shm"
-"""Where locks between processes live."""
 
 _HOME = os.environ.get("HOME") or "/"
 """As it was at the start: a run gets its own folder for a home."""
@@ -37,10 +35,11 @@ def reachable(folder: Path, deck: Path, processes: bool) -> Iterator[tuple[Path,
     for place in DEVICES:
         yield Path(place), USE
     yield Path(__file__).resolve().parents[1], READ  # quiz, which the snippets' contract comes from
-    yield deck / "snippets", READ
+    if not (deck / "snippets").is_symlink():  # a link could lead to all that the learner has
+        yield deck / "snippets", READ
     yield folder, OWN
     if processes:
-        yield Path(SHARED_MEMORY), OWN
+        yield Path(PLACE), OWN
 
 
 @cache

@@ -152,7 +152,7 @@ class Run:
             self._process.kill()
         self._announce()
         limit = asyncio.get_running_loop().call_later(self._request.limits.seconds, self._stop, "timed_out")
-        watch = asyncio.create_task(self._watch(self._process.pid, folder))
+        watch = asyncio.create_task(self._watch(self._process, folder))
         try:
             status = await self._process.ended
         finally:
@@ -200,7 +200,7 @@ class Run:
         self._announced = True
         self._pipes.outbox.put(Started(self._way, pid, self._enforced))
 
-    async def _watch(self, pid: int, folder: Path) -> None:
+    async def _watch(self, process: Process, folder: Path) -> None:
         """Stop the run when it takes more than it may."""
         with contextlib.suppress(asyncio.CancelledError):
-            self._stop(await excess(pid, folder, self._request.limits))
+            self._stop(await excess(process.pid, process.guarded, folder, self._request.limits))

@@ -12,7 +12,7 @@ import struct
 from dataclasses import dataclass
 
 from quiz.run.kernel import buffer, syscall
-from quiz.run.system_calls import CALLS, NEVER, OWN_ONLY, PROCESSES, SIGNALS
+from quiz.run.system_calls import CALLS, LAST, NEVER, OWN_ONLY, PROCESSES, SIGNALS
 
 _SET_MODE_FILTER, _GET_ACTION_AVAILABLE = 1, 2
 _ALL_THREADS = 1
@@ -24,9 +24,11 @@ _NUMBER, _ARCHITECTURE, _ARGUMENTS = 0, 4, 16  # places in seccomp_data; each ar
 _X32 = 0x40000000  # from here on: another numbering that an x86_64 kernel may answer to
 _CLONE_THREAD = 0x00010000
 _CLONE_NEW = 0x7E020080  # every namespace
-_AF_UNIX = 1
-_PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
-_TIOCSTI, _TIOCLINUX = 0x5412, 0x541C  # put characters into a terminal's input
+_DATAGRAMS = 0b10  # in the types of socket that a pair could send to others by
+_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_MM, _PR_SET_CHILD_SUBREAPER = 1, 4, 35, 36
+_SIGNALS_AND_LEASES = (8, 10, 15, 1024, 1026)  # F_SETOWN, F_SETSIG, F_SETOWN_EX, F_SETLEASE, F_NOTIFY
+_ABOUT_DESCRIPTORS = (0x5401, 0x802C542A, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
+"""TCGETS and TCGETS2 (is it a terminal?), TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ def build(machine: Machine, processes: bool, me: int) -> bytes:
             _load(_ARCHITECTURE) + _step(_EQUAL, machine.audit, 1, 0) + _refuse(),
             _load(_NUMBER),
             _step(_AT_LEAST, _X32, 0, 1) + _refuse(),
+            _step(_AT_LEAST, LAST + 1, 0, 1) + _refuse(errno.ENOSYS),
             *(call(name, _refuse()) for name in refused),
             *(call(name, _allow_values(0, 0, me)) for name in own_only),
             call("clone3", _refuse(errno.ENOSYS)),  # no filter sees its flags; the C library then takes clone
@@ -86,9 +89,14 @@ def build(machine: Machine, processes: bool, me: int) -> bytes:
                 "clone",
                 _refuse_bits(0, _CLONE_NEW) + (_allow() if processes else _allow_bits(0, _CLONE_THREAD)),
             ),
-            call("socket", _allow_values(0, _AF_UNIX) if processes else _refuse()),
-            call("prctl", _refuse_values(0, _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER)),
-            call("ioctl", _refuse_values(1, _TIOCSTI, _TIOCLINUX)),
+            call("socketpair", _refuse_bits(1, _DATAGRAMS) + _allow()),
+            call(
+                "prctl",
+                _refuse_values(0, _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_MM, _PR_SET_CHILD_SUBREAPER),
+            ),
+            call("ioctl", _allow_values(1, *_ABOUT_DESCRIPTORS)),
+            call("fcntl", _refuse_values(1, *_SIGNALS_AND_LEASES)),
+            call("fallocate", _refuse(errno.EOPNOTSUPP)),  # as on many file systems: then zeros are written
             _allow(),
         ]
     )

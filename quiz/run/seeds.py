@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
+from multiprocessing.reduction import ForkingPickler
 from types import ModuleType
 from typing import Any
 
@@ -30,6 +31,14 @@ def _prepare_torch(module: Any, seed: int, threads: int) -> None:
     # The processor's generator alone: `torch.manual_seed` also keeps a printed stack for each kind of
     # accelerator, which takes longer than all the rest of a warm start.
     module.default_generator.manual_seed(seed)
+    _copy_between_processes()
+
+
+def _copy_between_processes() -> None:
+    """Tensors go to another process as bytes: torch would connect a socket for each, and a run has none."""
+    reducers = ForkingPickler._extra_reducers  # type: ignore[attr-defined]
+    for kind in [kind for kind in reducers if kind.__module__.partition(".")[0] == "torch"]:
+        del reducers[kind]
 
 
 class _OnArrival(MetaPathFinder):

@@ -13,8 +13,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 from quiz.run import control
+from quiz.run.guard import kill_guarded
 from quiz.run.launch import spawn
-from quiz.run.processes import kill_group, kill_marked
+from quiz.run.processes import PATIENCE, children, kill_group, kill_marked
 
 T = TypeVar("T")
 
@@ -32,12 +33,21 @@ class Spawned:
     def __init__(self, popen: "subprocess.Popen[bytes]", end: socket.socket, mark: str) -> None:
         self._popen, self.end, self._mark = popen, end, mark
         self.pid = popen.pid
-        self.lost = False
+        self.lost = self.guarded = False
         self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._watch()
 
     def kill(self) -> None:
-        """Kill it and its group, unless it has ended."""
+        """Kill it and its group, unless it has ended; a guard ends what the run left and then itself."""
+        if self.ended.done():
+            return
+        if self.guarded and children(self.pid):
+            kill_guarded(self.pid)
+            asyncio.get_running_loop().call_later(PATIENCE, self._insist)
+        else:
+            kill_group(self.pid)
+
+    def _insist(self) -> None:
         if not self.ended.done():
             kill_group(self.pid)
 

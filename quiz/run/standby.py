@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 
 from quiz.run.cold import hand_over
+from quiz.run.confine import can_seal
 from quiz.run.spawned import Spawned, background, start_process
 from quiz.run.way import WayFailed, WayName
 
@@ -66,6 +67,9 @@ class Standby:
         except BaseException:
             await asyncio.shield(_end(worker))
             raise
+        if hello["threads"] > 1 and can_seal():
+            await asyncio.shield(_end(worker))
+            raise WayFailed(f"the standby worker has {hello['threads']} threads, so it could not be sealed")
         self.missing = hello["missing"]
         return worker
 

@@ -4,6 +4,8 @@ CALLS = {
     # what the filter decides by an argument
     "clone": (56, 220),
     "clone3": (435, 435),
+    "fallocate": (285, 47),
+    "fcntl": (72, 25),
     "ioctl": (16, 29),
     "kill": (62, 129),
     "prctl": (157, 167),
@@ -13,8 +15,13 @@ CALLS = {
     "sched_setparam": (142, 118),
     "sched_setscheduler": (144, 119),
     "seccomp": (317, 277),
-    "socket": (41, 198),
+    "socketpair": (53, 199),
     "tgkill": (234, 131),
+    # the net, and programs that listen on a socket with a path
+    "socket": (41, 198),
+    "connect": (42, 203),
+    "bind": (49, 200),
+    "listen": (50, 201),
     # other processes
     "fork": (57, -1),
     "vfork": (58, -1),
@@ -57,13 +64,27 @@ CALLS = {
     "fremovexattr": (199, 16),
     "removexattrat": (466, 466),
     "file_setattr": (469, 469),
+    "truncate": (76, 45),  # by path; Landlock sees it since 6.2
+    # what others do with their files
+    "inotify_init": (253, -1),
+    "inotify_init1": (294, 26),
+    "inotify_add_watch": (254, 27),
     # memory that outlives its process, or that no limit of ours counts
     "memfd_create": (319, 279),
     "memfd_secret": (447, 447),
     "shmget": (29, 194),
+    "shmat": (30, 196),
+    "shmctl": (31, 195),
     "semget": (64, 190),
+    "semop": (65, 193),
+    "semctl": (66, 191),
+    "semtimedop": (220, 192),
     "msgget": (68, 186),
+    "msgsnd": (69, 189),
+    "msgrcv": (70, 188),
+    "msgctl": (71, 187),
     "mq_open": (240, 180),
+    "mq_unlink": (241, 181),
     # file systems and namespaces
     "mount": (165, 40),
     "umount2": (166, 39),
@@ -72,6 +93,7 @@ CALLS = {
     "unshare": (272, 97),
     "setns": (308, 268),
     "open_tree": (428, 428),
+    "open_tree_attr": (467, 467),
     "move_mount": (429, 429),
     "fsopen": (430, 430),
     "fsconfig": (431, 431),
@@ -128,7 +150,14 @@ OWN_ONLY = ("prlimit64", "sched_setaffinity", "sched_setattr", "sched_setparam",
 SIGNALS = ("kill", "tgkill")
 """Likewise, unless a run may have processes, which Landlock then keeps from signalling others."""
 
-_BY_ARGUMENT = {"clone", "clone3", "ioctl", "prctl", "seccomp", "socket", *OWN_ONLY, *SIGNALS}
+LAST = 470
+"""The newest call that this table was held against; what came later is answered as an older kernel does."""
+
+_BY_ARGUMENT = {
+    *("clone", "clone3", "fallocate", "fcntl", "ioctl", "prctl", "seccomp", "socketpair"),
+    *OWN_ONLY,
+    *SIGNALS,
+}
 
 NEVER = tuple(name for name in CALLS if name not in _BY_ARGUMENT and name not in PROCESSES)
 """Refused to every run."""

@@ -1,5 +1,6 @@
 """A snippet's error as a learner should see it: its own lines, the libraries' frames folded."""
 
+import re
 import sys
 import traceback
 from collections.abc import Iterator
@@ -11,7 +12,10 @@ LONGEST = 16_000
 
 def explain(error: BaseException, deck: Path) -> str:
     """The error with the frames of the deck's files; others are counted, ours are left out."""
-    text = "".join(_told(traceback.TracebackException.from_exception(error), deck)).rstrip()
+    try:
+        text = "".join(_told(traceback.TracebackException.from_exception(error), deck)).rstrip()
+    except Exception:  # its text is the snippet's own code, and a chain of errors may have no end
+        text = type(error).__name__
     if len(text) > LONGEST:
         text = f"{text[: LONGEST // 2]}\n… {len(text) - LONGEST:,} characters …\n{text[-LONGEST // 2 :]}"
     return text
@@ -21,10 +25,13 @@ def is_out_of_memory(error: BaseException) -> bool:
     """Whether memory ran out, as Python, numpy or torch says it."""
     if isinstance(error, MemoryError):
         return True
-    said = str(error)
-    return isinstance(error, RuntimeError) and (
-        "can't allocate memory" in said or "not enough memory" in said or "out of memory" in said
-    )
+    if not isinstance(error, RuntimeError):
+        return False
+    try:
+        said = str(error)
+    except Exception:
+        return False
+    return "can't allocate memory" in said or "not enough memory" in said or "out of memory" in said
 
 
 def missing_package(error: BaseException) -> str:
@@ -34,7 +41,12 @@ def missing_package(error: BaseException) -> str:
     root = error.name.partition(".")[0]
     if root in {"snippets", "quiz"} or root in sys.stdlib_module_names or root != error.name:
         return ""
-    return root
+    return root if is_package_name(root) else ""
+
+
+def is_package_name(text: str) -> bool:
+    """Whether a text is a name and no more: it will stand in a command that a learner is told to type."""
+    return re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,63}", text) is not None
 
 
 def _told(error: traceback.TracebackException, deck: Path) -> Iterator[str]:

@@ -32,6 +32,8 @@ class Process(Protocol):
     """Set at the process's end: its status, or minus the signal that ended it."""
     lost: bool
     """Whether it ended because the process that started it did."""
+    guarded: bool
+    """Whether the process is a guard, and the run a child of it."""
 
     def kill(self) -> None:
         """Begin to kill the process and its group; `ended` follows."""

@@ -23,8 +23,9 @@ import msgspec
 
 from quiz.demo.show import Show
 from quiz.run import control
-from quiz.run.confine import adopt_orphans, confine, die_with
+from quiz.run.confine import SEALED, adopt_orphans, can_seal, confine, die_with, threads
 from quiz.run.event_writer import EventWriter
+from quiz.run.guard import is_guarded, stand_guard
 from quiz.run.processes import kill_children
 from quiz.run.request import Job, read_job
 from quiz.run.seeds import seed_all
@@ -38,12 +39,16 @@ def main() -> None:
     """Load the modules named on the command line, say so, wait for one job, and become its run."""
     end = socket.socket(fileno=int(sys.argv[1]))
     die_with(int(sys.argv[2]))
-    control.send(end, {"ready": True, "missing": load(sys.argv[3:])})
+    missing = load(sys.argv[3:])
+    control.send(end, {"ready": True, "missing": missing, "threads": threads()})
     received = control.receive(end)
     if received is None:
         os._exit(0)
     message, descriptors = received
-    run_job(read_job(message["job"].encode()), descriptors)
+    job = read_job(message["job"].encode())
+    if is_guarded(job.limits):
+        stand_guard(int(sys.argv[2]))
+    run_job(job, descriptors)
 
 
 def load(names: list[str]) -> dict[str, str]:
@@ -65,8 +70,12 @@ def run_job(job: Job, descriptors: tuple[int, ...]) -> NoReturn:
         _take(descriptors)
         adopt_orphans()
         _stand_in(Path(job.folder))
-        _report({"enforced": confine(job)})
-        status = _run(job)
+        enforced = confine(job)
+        _report({"enforced": enforced, "python": sys.executable})
+        if job.limits.sealed and can_seal() and not set(enforced) >= SEALED:
+            _report({"unsealed": True})
+        else:
+            status = _run(job)
     finally:
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(Exception):
@@ -97,7 +106,7 @@ def _run(job: Job) -> int:
     except BaseException as error:  # everything a snippet can raise is the learner's to see
         missing = missing_package(error)
         if missing:
-            _report({"missing": missing, "python": sys.executable})
+            _report({"missing": missing})
         else:
             _report({"failed": explain(error, deck), "out_of_memory": is_out_of_memory(error)})
         return 1

@@ -22,7 +22,7 @@ class Forked:
 
     def __init__(self, number: int, zygote: Spawned) -> None:
         self.pid = 0
-        self.lost = False
+        self.lost = self.guarded = False
         self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.forked: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._number, self._zygote = number, zygote

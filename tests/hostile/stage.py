@@ -1,0 +1,153 @@
+"""Plays one case in a real runner beside a ticking loop, and says all that is wrong afterwards."""
+
+import asyncio
+import contextlib
+import os
+import time
+from contextlib import aclosing
+from pathlib import Path
+
+from quiz.demo.events import Finished, Metric, RunEvent, Started
+from quiz.run.processes import descendants
+from quiz.run.request import Limits, Request
+from quiz.run.runner import Runner
+from tests.hostile.hostile_case import Case, judge, pids, printed, write
+from tests.hostile.world import World, alive
+
+TICK = 0.01
+FLOOR = 0.025
+"""Seconds: an idle loop's delay is taken for at least this, as the clock of a shared machine is no better."""
+
+TIMES = 4
+GRACE = 1.0
+"""Seconds after a run's end until a process that was killed must have gone."""
+
+NEXT = 'def attack(show, seed=0):\n    print(6 * 7)\n    show.metric("answer", 42)\n'
+
+
+class Ticks:
+    """A task that wakes every 10 ms and keeps its longest delay."""
+
+    def __init__(self) -> None:
+        self.worst = 0.0
+        self._task = asyncio.create_task(self._run())
+
+    async def _run(self) -> None:
+        while True:
+            before = time.monotonic()
+            await asyncio.sleep(TICK)
+            self.worst = max(self.worst, time.monotonic() - before - TICK)
+
+    async def stop(self) -> float:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        return self.worst
+
+
+class Stage:
+    """Runners that are kept from case to case, a world to attack, and what was measured."""
+
+    def __init__(self, world: World, root: Path) -> None:
+        self.world, self._root = world, root
+        self._runners: dict[str, Runner] = {}
+        self._count = 0
+        self.idle, self.worst, self.runs = FLOOR, 0.0, 0
+        self.logged: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: self.logged.append(str(context)))
+
+    async def play(self, case: Case, way: str, sealed: bool = True) -> list[str]:
+        """Run the case and the checks after it; what is slow once is tried once more, as cores are shared."""
+        wrong = await self._once(case, way, sealed)
+        if wrong and all(each.startswith("the loop") for each in wrong):
+            wrong = await self._once(case, way, sealed)
+        return wrong
+
+    async def close(self) -> None:
+        for runner in self._runners.values():
+            await runner.close()
+
+    async def _once(self, case: Case, way: str, sealed: bool) -> list[str]:
+        runner = await self._runner("torch" if case.torch else way)
+        await self._measure_idle()
+        self._count += 1
+        deck = self._root / f"deck{self._count}"
+        request = write(case, deck, self.world.constants(), sealed)
+        ticks, self.logged[:] = Ticks(), []
+        events = await self._events(runner, request)
+        delay = await ticks.stop()
+        wrong = judge(case, events)
+        wrong += self._truth(events, sealed)
+        ratio = delay / self.idle
+        self.worst = max(self.worst, ratio)
+        if ratio > TIMES:
+            wrong.append(f"the loop stood still for {delay * 1000:.0f} ms, {ratio:.1f} times the idle")
+        wrong += [f"asyncio would log to the terminal: {each}"[:500] for each in self.logged]
+        wrong += await self._next_run(runner, deck)
+        wrong += self.world.harm()
+        wrong += await self._left(events)
+        self.runs += 1
+        return wrong
+
+    async def _runner(self, way: str) -> Runner:
+        if way not in self._runners:
+            loaded = ("torch", "numpy") if way == "torch" else ()
+            self._runners[way] = Runner("zygote" if way == "torch" else way, preload=loaded)
+            await self._runners[way].ready()
+        return self._runners[way]
+
+    async def _measure_idle(self) -> None:
+        ticks = Ticks()
+        await asyncio.sleep(0.05)
+        self.idle = max(self.idle, await ticks.stop())
+
+    @staticmethod
+    async def _events(runner: Runner, request: Request) -> list[RunEvent]:
+        """Of a flood only the beginning and the end."""
+        kept: list[RunEvent] = []
+        async with aclosing(runner.run(request)) as events:
+            async for event in events:
+                if len(kept) < 3000 or isinstance(event, Finished):
+                    kept.append(event)
+        return kept
+
+    @staticmethod
+    def _truth(events: list[RunEvent], sealed: bool) -> list[str]:
+        """The first and the last event name the same measures, and none of a seal without one."""
+        first, last = events[0], events[-1]
+        assert isinstance(first, Started), first
+        assert isinstance(last, Finished), last
+        wrong = [] if first.enforced == last.enforced else ["what is enforced changed on the way"]
+        seal = {"files", "network", "system_calls", "tcp", "signals"} & set(last.enforced)
+        if sealed != bool(seal):
+            wrong.append(f"sealed={sealed}, but enforced says {last.enforced}")
+        return wrong
+
+    async def _next_run(self, runner: Runner, deck: Path) -> list[str]:
+        path = deck / "snippets" / "attack.py"
+        path.write_text(NEXT)
+        request = Request(deck, "attack", "snippets.attack", "attack", {"seed": 0}, Limits())
+        events = await self._events(runner, request)
+        answer = [event.value for event in events if isinstance(event, Metric)]
+        right = events[-1].outcome == "finished" and printed(events) == "42\n" and answer == [42]
+        return [] if right else [f"the next run went wrong: {events}"[:600]]
+
+    async def _left(self, events: list[RunEvent]) -> list[str]:
+        until = time.monotonic() + GRACE
+        while True:
+            own = {os.getpid(), *descendants(os.getpid())}
+            left = [pid for pid in pids(events) if alive(pid)]
+            left += self.world.processes(but=self._own_processes(own))
+            if not left or time.monotonic() > until:
+                return [f"processes are left: {left}"] if left else []
+            await asyncio.sleep(0.01)
+
+    def _own_processes(self, own: set[int]) -> set[int]:
+        """The warm processes that wait: direct children of this one. A run's are children of theirs."""
+        return {os.getpid(), *(pid for pid in own if self._parent(pid) == os.getpid())}
+
+    @staticmethod
+    def _parent(pid: int) -> int:
+        with contextlib.suppress(OSError):
+            return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+        return 0
