@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 EXIT = {"finished": 0, "cancelled": 128 + signal.SIGINT}
 """Any other outcome of a run exits 2: it could not be done."""
+
+_COMMANDS = re.compile(r"[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""What JSON leaves as it is and a terminal may act on, or what turns the direction of writing."""
 
 
 def demos_command(options: argparse.Namespace) -> int:
@@ -87,7 +91,7 @@ def demo_command(options: argparse.Namespace) -> int:
 
     request = request_for(demo, demo.root, dict(read_flags(demo, options.rest, options.lang)))
     write: Callable[[RunEvent], None] = _write_json if options.json else _Drawer(options.lang)
-    return asyncio.run(_run(request, write))
+    return asyncio.run(_run(request, write, options.yes))
 
 
 def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:
@@ -138,11 +142,12 @@ def _read(parameter: Parameter, text: str, lang: str) -> Value:
         raise Refused(sentence(parameter, text, lang)) from None
 
 
-async def _run(request: "Request", write: Callable[[RunEvent], None]) -> int:
+async def _run(request: "Request", write: Callable[[RunEvent], None], once: bool) -> int:
+    from quiz.cli.trust import shell_gate
     from quiz.run.runner import Runner
 
     code = 2
-    async with Runner(way="cold") as runner:
+    async with Runner(way="cold", gate=shell_gate(once)) as runner:
         run = runner.start(request)
         with suppress(NotImplementedError):  # where signals have no handlers, Ctrl-C just ends the program
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, run.cancel)
@@ -154,10 +159,15 @@ async def _run(request: "Request", write: Callable[[RunEvent], None]) -> int:
 
 
 def _write_json(event: RunEvent) -> None:
-    sys.stdout.write(encode(event).decode() + "\n")
     if isinstance(event, Printed):
         event = Printed(event.stream, without_looks(event.text))
+    sys.stdout.write(json_line(event) + "\n")
     sys.stdout.flush()
+
+
+def json_line(event: RunEvent) -> str:
+    """The event as JSON that may be read on a terminal: what could command one is written as an escape."""
+    return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", encode(event).decode())
 
 
 class _Drawer:
@@ -166,8 +176,8 @@ class _Drawer:
     def __init__(self, lang: str) -> None:
         self._lang = lang
         self._progress = False
-
         self._left_on: TextIO | None = None
+
     def __call__(self, event: RunEvent) -> None:
         from msgspec.structs import replace
 
@@ -175,9 +185,9 @@ class _Drawer:
 
         if isinstance(event, Started):
             return
-        if isinstance(event, Progress):
         if not isinstance(event, Printed):
             self._plainly()
+        if isinstance(event, Progress):
             self._show_progress(event)
             return
         if self._progress:
@@ -193,7 +203,6 @@ class _Drawer:
         print_rows(event_rows(event, self._lang, screen_width()))
         sys.stdout.flush()
 
-    def _show_progress(self, event: Progress) -> None:
     def _print(self, event: Printed) -> None:
         """Text with its colours on a terminal, without them in a pipe and where nobody wants any."""
         stream = sys.stdout if event.stream == "stdout" else sys.stderr
@@ -210,6 +219,7 @@ class _Drawer:
             self._left_on.flush()
             self._left_on = None
 
+    def _show_progress(self, event: Progress) -> None:
         if sys.stderr.isatty():
             text = f" {event.text[self._lang]}" if event.text else ""
             sys.stderr.write(f"\r\x1b[K{event.done}/{event.total}{text}")

@@ -95,7 +95,9 @@ def build(lang: str) -> argparse.ArgumentParser:
     command("show").add_argument("id", help=say["id"])
     command("search").add_argument("text", nargs="+", help=say["text"])
     command("demos").add_argument("--topic", help=say["topic"])
-    command("demo", helps=False).add_argument("name", nargs="?", help=say["name"])
+    demo = command("demo", helps=False)
+    demo.add_argument("name", nargs="?", help=say["name"])
+    demo.add_argument("--yes", action="store_true", help=say["once"])
     check = command("check")
     check.add_argument("path", nargs="?", help=say["path"])
     check.add_argument("--record", action="store_true", help=say["record"])
@@ -110,10 +112,7 @@ def build(lang: str) -> argparse.ArgumentParser:
     command("held")
     for hold in ("suspend", "resume", "bury", "flag"):
         command(hold).add_argument("id", help=say["id"])
-    plan = command("plan")
-    plan.add_argument("--interview", metavar="DATE", help=say["interview"])
-    plan.add_argument("--minutes", type=_positive, metavar="N", help=say["minutes"])
-    plan.add_argument("--forget", action="store_true", help=say["forget"])
+    _plan_options(command("plan"), say)
     command("stats")
     _quiz_options(command("quiz"), say)
     command("mock").add_argument("--report", metavar="FILE", help=say["report"])
@@ -121,6 +120,8 @@ def build(lang: str) -> argparse.ArgumentParser:
     train = command("train").add_mutually_exclusive_group()
     train.add_argument("--dry-run", action="store_true", help=say["dry_run"])
     train.add_argument("--reset", action="store_true", help=say["reset"])
+    _trust_options(command("trust"), say)
+    command("untrust").add_argument("folder", metavar="FOLDER", help=say["trusted_folder"])
     command("doctor").add_argument("--repair", action="store_true", help=say["repair"])
     return parser
 
@@ -132,6 +133,20 @@ def _verify_options(verify: Parser, say: dict[str, str]) -> None:
     verify.add_argument("--seeds", type=_positive, metavar="N", default=1, help=say["seeds"])
     verify.add_argument("--changed", action="store_true", help=say["changed"])
     verify.add_argument("--report", metavar="FILE", help=say["report"])
+
+
+def _plan_options(plan: Parser, say: dict[str, str]) -> None:
+    """For which day, at how many minutes a day."""
+    plan.add_argument("--interview", metavar="DATE", help=say["interview"])
+    plan.add_argument("--minutes", type=_positive, metavar="N", help=say["minutes"])
+    plan.add_argument("--forget", action="store_true", help=say["forget"])
+
+
+def _trust_options(trust: Parser, say: dict[str, str]) -> None:
+    """Which deck, or all."""
+    trust.add_argument("folder", metavar="FOLDER", nargs="?", help=say["trusted_folder"])
+    trust.add_argument("--list", action="store_true", help=say["list"])
+    trust.add_argument("--yes", action="store_true", help=say["yes"])
 
 
 def _quiz_options(quiz: Parser, say: dict[str, str]) -> None:

@@ -200,6 +200,7 @@ def _sureness(text: str) -> int | None:
 
 async def _truth(deck: "Deck", form: Numeric, task: Task) -> float | None:
     """What the form's run measures; None if it gave nothing, or there is no such demo."""
+    from quiz.cli.trust import shell_gate
     from quiz.run.request import request_for
     from quiz.run.runner import Runner
 
@@ -208,7 +209,7 @@ async def _truth(deck: "Deck", form: Numeric, task: Task) -> float | None:
         return None
     found: float | None = None
     request = request_for(demo, demo.root, dict(task.parameters))
-    async with Runner(way="cold") as runner, aclosing(runner.run(request)) as events:
+    async with Runner(way="cold", gate=shell_gate()) as runner, aclosing(runner.run(request)) as events:
         async for event in events:
             if isinstance(event, Metric) and event.name == form.metric:
                 found = None if isinstance(event.value, bool | str) else float(event.value)

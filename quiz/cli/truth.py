@@ -188,6 +188,7 @@ def spread_as_json(spread: Spread) -> dict[str, object]:
 
 
 async def _verify(deck: Deck, questions: list[Question], options: argparse.Namespace) -> Done:
+    from quiz.cli.trust import shell_gate
     from quiz.proof.kept import KeptRuns
     from quiz.run.runner import Runner
     from quiz.study.home import cache_folder
@@ -196,7 +197,11 @@ async def _verify(deck: Deck, questions: list[Question], options: argparse.Names
     repeated = random_runs(deck, questions, options.seeds) if options.seeds > 1 else {}
     distinct = {*plan(deck, questions).runs, *(run for group in repeated.values() for run in group)}
     progress = _Progress(len(distinct))
-    async with Runner() as runner:
+    gate = shell_gate()
+    for root in {run.demo.root for run in distinct}:
+        if refused := await gate(root):
+            raise Refused(refused if isinstance(refused, str) else refused[options.lang])
+    async with Runner(gate=gate) as runner:
         if len(distinct) > 1:
             runner.warm()
         checked = [c async for c in verify(deck, runner, questions, options.jobs, progress.started, kept)]

@@ -12,6 +12,18 @@ from quiz.demo.words import Text, Words
 Cell: TypeAlias = float | int | bool | str | Words | None
 
 
+_MOST_STEPS = 2**53
+
+
+def _require(holds: bool, what: str) -> None:
+    if not holds:
+        raise ValueError(f"expected {what}")
+
+
+def _is_drawable(value: Cell) -> bool:
+    return not isinstance(value, int) or abs(value) < 2**1023
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """Anything a run can tell."""
 
@@ -30,6 +42,12 @@ class Table(Event, frozen=True, tag="table"):
     columns: tuple[Text, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for rows of other lengths, which a snippet could send without `Show`."""
+        _require(all(len(row) == len(self.columns) for row in self.rows), "as many cells as columns")
+        for row in self.rows:
+            _require(all(map(_is_drawable, row)), "numbers that a float can hold")
+
 
 class Series(msgspec.Struct, frozen=True):
     """One curve of a plot: as many x as y."""
@@ -37,6 +55,10 @@ class Series(msgspec.Struct, frozen=True):
     label: Text
     x: tuple[float, ...]
     y: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a point that lacks a coordinate."""
+        _require(len(self.x) == len(self.y), "as many x as y")
 
 
 class Plot(Event, frozen=True, tag="plot"):
@@ -61,6 +83,10 @@ class Bars(Event, frozen=True, tag="bars"):
     values: tuple[float, ...]
     unit: Text = ""
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for a bar without a label or a label without a bar."""
+        _require(len(self.labels) == len(self.values), "as many labels as values")
+
 
 class Heat(Event, frozen=True, tag="heat"):
     """A matrix of values, row by row."""
@@ -71,6 +97,11 @@ class Heat(Event, frozen=True, tag="heat"):
     columns: tuple[Text, ...]
     values: tuple[tuple[float, ...], ...]
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for a matrix of another shape than its labels."""
+        wide = all(len(row) == len(self.columns) for row in self.values)
+        _require(wide and len(self.values) == len(self.rows), "a label for each row and column")
+
 
 class Progress(Event, frozen=True, tag="progress"):
     """`done` of `total` steps."""
@@ -78,6 +109,10 @@ class Progress(Event, frozen=True, tag="progress"):
     done: int
     total: int
     text: Words | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for counts that no bar can show."""
+        _require(0 <= self.done <= _MOST_STEPS and 0 <= self.total <= _MOST_STEPS, "counts from 0 to 2**53")
 
 
 class Metric(Event, frozen=True, tag="metric"):
@@ -87,6 +122,10 @@ class Metric(Event, frozen=True, tag="metric"):
     value: float | int | bool | str
     text: Words
     unit: Text = ""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a whole number beyond what can be compared with a claim."""
+        _require(_is_drawable(self.value), "a number that a float can hold")
 
 
 class Printed(Event, frozen=True, tag="text"):
@@ -115,6 +154,7 @@ Outcome: TypeAlias = Literal[
     "killed",
     "ended_early",
     "cancelled",
+    "refused",
 ]
 
 

@@ -20,6 +20,7 @@ Place: TypeAlias = Literal[
     "report",
     "plan",
     "progress",
+    "trust",
     "list",
     "reading",
     "form",

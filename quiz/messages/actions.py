@@ -5,6 +5,7 @@ from quiz.messages.action import Action as Action  # noqa: PLC0414 (its home for
 from quiz.messages.action import Place as Place  # noqa: PLC0414
 from quiz.messages.plan_actions import OPEN_PLAN, OPEN_PROGRESS, PLAN_ACTIONS
 from quiz.messages.quiz_actions import QUIZ_ACTIONS
+from quiz.messages.trust_actions import TRUST_ACTIONS
 
 
 def _grade(rating: int, zh: str, en: str, zh_help: str, en_help: str) -> Action:
@@ -107,6 +108,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     *QUIZ_ACTIONS,
     *PLAN_ACTIONS,
+    *TRUST_ACTIONS,
     Action(
         "run",
         ("r",),
@@ -150,8 +152,6 @@ ACTIONS: tuple[Action, ...] = (
         ("review", "question", "demos", "quiz"),
     ),
     Action(
-        "undo",
-    Action(
         "copy_output",
         ("y",),
         Words("复制输出路径", "copy output's path"),
@@ -159,6 +159,8 @@ ACTIONS: tuple[Action, ...] = (
         ("review", "question", "demos", "quiz"),
         in_bar=False,
     ),
+    Action(
+        "undo",
         ("u",),
         Words("撤销", "undo"),
         Words("收回上一次评分，回到那张卡片", "Take the last grade back and return to its card"),

@@ -134,6 +134,7 @@ OUTCOMES = {
     "killed": Words("被信号终止", "killed by a signal"),
     "ended_early": Words("提前结束", "ended early"),
     "cancelled": Words("已停止", "stopped"),
+    "refused": Words("未运行", "did not run"),
 }
 LINES_DROPPED = Words("… 前面有 {n} 行未保留", "… {n} earlier lines were dropped")
 ALL_OUTPUT_IN = Words("，全部输出在 ", ", all output is in ")

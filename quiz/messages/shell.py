@@ -39,6 +39,8 @@ COMMANDS: dict[str, Words] = {
         "用自己的学习记录训练 FSRS 权重，确有改进才采用",
         "train FSRS weights on your own history; adopted only if they forecast better",
     ),
+    "trust": Words("看清一个牌组的代码，允许它运行", "look at a deck's code and let it run"),
+    "untrust": Words("不再让一个牌组的代码运行", "let a deck's code run no more"),
     "doctor": Words("版本、路径与运行器的状况", "versions, paths and what the runner can do here"),
 }
 
@@ -116,6 +118,12 @@ OPTIONS: dict[str, Words] = {
     "forget": Words("清除面试日期", "forget the date"),
     "dry_run": Words("只训练和检验，不采用", "train and judge, but adopt nothing"),
     "reset": Words("恢复默认权重", "go back to the default weights"),
+    "trusted_folder": Words("牌组的文件夹", "the deck's folder"),
+    "list": Words("列出受信任的牌组", "list the decks that are trusted"),
+    "once": Words(
+        "运行一次不能封闭的外来代码", "run code of another deck this once, where it can't be sealed"
+    ),
+    "yes": Words("不提问，直接同意", "say yes without being asked"),
     "version": Words("显示版本", "show the version"),
     "help": Words("显示此帮助", "show this help"),
 }

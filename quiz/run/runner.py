@@ -11,7 +11,7 @@ from quiz.demo.events import RunEvent
 from quiz.run.cold import Cold
 from quiz.run.folder import remove_old
 from quiz.run.request import Request
-from quiz.run.running import Run
+from quiz.run.running import Gate, Run, open_gate
 from quiz.run.standby import Standby
 from quiz.run.way import WARM, Process, Way, WayFailed, WayName
 from quiz.run.zygote import Zygote
@@ -22,7 +22,8 @@ class Runner:
 
     `way` asks for one way; `auto` takes the zygote once `warm` was called, else the standby worker, else
     a cold start. `python` is the interpreter and `preload` the modules of a warm process. A way that fails
-    is left for the next one, and `why` says so.
+    is left for the next one, and `why` says so. `gate` is asked about each run's deck before anything of it
+    runs: it gives the reason why not, or an empty text.
     """
 
     def __init__(
@@ -31,7 +32,9 @@ class Runner:
         *,
         python: str = sys.executable,
         preload: Sequence[str] = WARM,
+        gate: Gate = open_gate,
     ) -> None:
+        self.gate = gate
         # One thread that lasts: the kernel ends a run with the thread that started its process.
         self._spawner = ThreadPoolExecutor(1, "runcall-spawner")
         self._runs: set[Run] = set()

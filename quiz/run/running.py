@@ -3,9 +3,9 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeAlias, TypeVar
 
 from quiz.demo.events import Finished, Outcome, RunEvent, Started
 from quiz.demo.words import Text, Words
@@ -21,12 +21,27 @@ from quiz.run.way import Process, WayFailed, WayName
 AT_ONCE = 64
 """Events that a reader gets without a pause for others on its loop."""
 
+T = TypeVar("T")
+
 OF_RUNNER = ("wall_time", "output", "events", "folder")
 """What the runner enforces itself, whatever the system."""
 
 
+Gate: TypeAlias = Callable[[Path], Awaitable[Text]]
+"""Asked with a deck's folder, gives why its code may not run or an empty text; takes as long as a person."""
+
+
+async def open_gate(_: Path) -> Text:
+    """For decks that need no asking."""
+    return ""
+
+
 class Launcher(Protocol):
     """Who starts processes: the runner."""
+
+    @property
+    def gate(self) -> Gate:
+        """Asked before each run."""
 
     async def ready(self) -> None:
         """Wait for a warm process that is being prepared; may be cancelled."""
@@ -39,6 +54,14 @@ class Launcher(Protocol):
         self, job: bytes, descriptors: tuple[int, ...], cold: bool = False
     ) -> tuple[WayName, Process]:
         """Start the job, cold or the quickest way. Raises WayFailed."""
+
+
+class _Refused(Exception):
+    """The gate's reason, which is the run's end."""
+
+    def __init__(self, why: Text) -> None:
+        super().__init__(str(why))
+        self.why = why
 
 
 class Run:
@@ -101,10 +124,15 @@ class Run:
         outcome: Outcome
         error: Text
         try:
+            refused = await self._unless_stopped(self._launcher.gate(self._request.deck))
+            if refused:
+                raise _Refused(refused)
             await self._until_ready()
             began = time.monotonic()
             status = await self._in_folder() if self._stopped is None else 0
             outcome, error = judge(self._ending(status, killed_for_memory() > memory_kills))
+        except _Refused as refusal:
+            outcome, error = "refused", refusal.why
         except (WayFailed, OSError) as failure:
             outcome, error = "failed", str(failure)
         except Exception as failure:  # the reader waits for a last event, whatever went wrong here
@@ -127,13 +155,18 @@ class Run:
             self._cold = not await asyncio.to_thread(needs_warmth, request.deck, request.module)
         if self._cold:
             return
-        ready, stopping = (
-            asyncio.create_task(self._launcher.ready()),
-            asyncio.create_task(self._stopping.wait()),
-        )
-        await asyncio.wait((ready, stopping), return_when=asyncio.FIRST_COMPLETED)
-        for task in (ready, stopping):
-            task.cancel()
+        await self._unless_stopped(self._launcher.ready())
+
+    async def _unless_stopped(self, wait: Awaitable[T]) -> T | None:
+        """What is waited for, or None when the run is cancelled meanwhile."""
+        awaited = asyncio.ensure_future(wait)
+        stopping = asyncio.create_task(self._stopping.wait())
+        try:
+            await asyncio.wait((awaited, stopping), return_when=asyncio.FIRST_COMPLETED)
+            return awaited.result() if awaited.done() else None
+        finally:
+            awaited.cancel()
+            stopping.cancel()
 
     async def _in_folder(self) -> int:
         """The process's life, in a folder that goes away with it; returns its status."""

@@ -163,6 +163,7 @@ def _stand_in(folder: Path) -> None:
     os.chdir(folder)
     os.environ["TMPDIR"] = tempfile.tempdir = os.environ["HOME"] = str(folder)
     sys.argv = [""]
+    sys.dont_write_bytecode = True  # what a person has trusted stays as it is
 
 
 def _report(message: dict[str, Any]) -> None:

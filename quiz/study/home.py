@@ -26,6 +26,11 @@ def settings_file() -> Path:
     return user_config_path(APPLICATION, appauthor=False) / "settings.toml"
 
 
+def trust_file() -> Path:
+    """Which decks may run their code."""
+    return data_folder() / "trusted.json"
+
+
 def data_folder() -> Path:
     """What must never be lost. The folder may not exist yet; who writes makes it."""
     override = _override()
@@ -46,12 +51,12 @@ def cache_folder() -> Path:
     return user_cache_path(APPLICATION, appauthor=False)
 
 
-def _override() -> Path | None:
-    """RUNCALL_HOME as an absolute folder; set but empty counts as not set."""
-    folder = os.environ.get("RUNCALL_HOME", "").strip()
-    return Path(folder).expanduser().absolute() if folder else None
 def output_folder() -> Path:
     """What the last runs printed, a file each; only the newest are kept."""
     return cache_folder() / "output"
 
 
+def _override() -> Path | None:
+    """RUNCALL_HOME as an absolute folder; set but empty counts as not set."""
+    folder = os.environ.get("RUNCALL_HOME", "").strip()
+    return Path(folder).expanduser().absolute() if folder else None

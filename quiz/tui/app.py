@@ -1,11 +1,13 @@
 """The app: it owns the modes, the themes, the language and the way out, and nothing of study."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePath
 from time import monotonic
@@ -20,6 +22,7 @@ from textual.theme import Theme
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
+from quiz.tui.gate import TrustGate
 from quiz.tui.modes import MODES
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
@@ -73,7 +76,7 @@ class RuncallApp(App[None]):
     def runner(self) -> "Runner":
         """The one that runs demos."""
         if self._runner is None:
-            self._runner = self.services.make_runner()
+            self._runner = self.services.make_runner(TrustGate(self))
         return self._runner
 
     def on_load(self) -> None:
@@ -111,6 +114,7 @@ class RuncallApp(App[None]):
             self.runner.warm()
         except Exception as error:
             self.complain(words.RUN_FAILED, error)
+        self.services.opened()
 
     def complain(self, what: Words, error: Exception | str) -> None:
         """One sentence about something that failed; the app goes on."""
@@ -229,7 +233,8 @@ class RuncallApp(App[None]):
 
 def run(lang: str, decks: Iterable[Path]) -> int:
     """Open the app on these decks; returns the exit code."""
-    services = services_for(tuple(decks), dict(os.environ))
+    # What stands once all is open stays for good; a collection that walks over it takes longer than a frame.
+    services = replace(services_for(tuple(decks), dict(os.environ)), opened=gc.freeze)
     app = RuncallApp(services, lang)
     app.run()
     return app.return_code or 0

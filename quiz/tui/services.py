@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
     from quiz.run.runner import Runner
+    from quiz.run.running import Gate
     from quiz.study.interview import Interview
     from quiz.study.log import StudyLog
     from quiz.study.settings import Doubt
@@ -21,11 +22,14 @@ class Services:
     decks: tuple[Path, ...]
     open_deck: "Callable[[], Deck]"
     open_log: Callable[[], "StudyLog"]
-    make_runner: Callable[[], "Runner"]
+    make_runner: "Callable[[Gate], Runner]"
     clock: Callable[[], datetime]
     environment: Mapping[str, str]
     doubts: "Callable[[], tuple[Doubt, ...]]" = tuple
     """What is wrong in the learner's settings."""
+
+    opened: Callable[[], None] = lambda: None
+    """Called once everything is open."""
 
     def interview(self) -> "Interview | None":
         """The interview that is kept among the settings. Raises StudyError if what is there can't be one."""
@@ -66,10 +70,10 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
 
         return read_settings(settings_file())[1]
 
-    def make_runner(way: Literal["auto"] = "auto") -> "Runner":
+    def make_runner(gate: "Gate") -> "Runner":
         from quiz.run.runner import Runner
 
-        return Runner(way=way)
+        return Runner(gate=gate)
 
     def clock() -> datetime:
         return datetime.now().astimezone()

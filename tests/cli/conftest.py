@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from quiz.bank.trust import TrustFile
 from quiz.cli.main import main
 
 QUESTIONS = """
@@ -103,7 +105,9 @@ def runcall(
     monkeypatch.delenv("RUNCALL_DECK", raising=False)
     monkeypatch.setenv("COLUMNS", "100")
 
-    def run(*words: str, lang: str = "en") -> Told:
+    def run(*words: str, lang: str = "en", trusted: bool = True) -> Told:
+        if trusted:
+            TrustFile(tmp_path / "home" / "trusted.json").trust(deck, datetime.now(UTC))
         capfd.readouterr()
         command, *rest = words
         try:

@@ -6,9 +6,12 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+
+from quiz.bank.trust import TrustFile
 
 
 def start(*words: str, home: Path, **environment: str) -> "subprocess.Popen[str]":
@@ -61,6 +64,7 @@ def test_ctrl_c_ends_a_run_and_its_process(tmp_path: Path, deck: Path) -> None:
         '    """Wait."""\n    show.metric("pid", os.getpid(), zh="", en="")\n    time.sleep(60)\n',
         encoding="utf-8",
     )
+    TrustFile(tmp_path / "trusted.json").trust(deck, datetime.now(UTC))
     program = start("demo", "--deck", str(deck), "sums/wait", "--json", home=tmp_path)
     assert program.stdout
     pid = 0

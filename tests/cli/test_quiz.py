@@ -4,12 +4,13 @@ import json
 import subprocess
 import sys
 from contextlib import closing
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from quiz.bank.load import open_deck
+from quiz.bank.trust import TrustFile
 from quiz.study.card import Rating
 from quiz.study.front import put_in_front
 from quiz.study.home import study_file
@@ -21,7 +22,9 @@ from tests.tui.quiz_deck import write_quiz_deck
 @pytest.fixture
 def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RUNCALL_HOME", str(tmp_path / "home"))
-    return write_quiz_deck(tmp_path / "deck")
+    deck = write_quiz_deck(tmp_path / "deck")
+    TrustFile(tmp_path / "home" / "trusted.json").trust(deck, datetime.now(UTC))
+    return deck
 
 
 def run(deck: Path, *words: str, lines: str = "") -> subprocess.CompletedProcess[str]:

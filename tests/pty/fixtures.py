@@ -3,10 +3,12 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from quiz.bank.trust import TrustFile
 from tests.pty.environment import environment_in, light_python
 from tests.pty.small_deck import write_deck
 from tests.pty.terminal import Terminal
@@ -39,6 +41,7 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
         errors: Path | None = None,
         **changes: str,
     ) -> Terminal:
+        TrustFile(tmp_path / "home" / "trusted.json").trust(deck, datetime.now(UTC))
         words = [str(python), "-m", "quiz", "--lang", lang, "--deck", str(deck)]
         if errors is not None:
             words = ["sh", "-c", 'exec "$@" 2>"$0"', str(errors), *words]

@@ -36,7 +36,7 @@ import time
 from quiz.demo import Show, demo
 
 
-@demo(zh="等待", en="Waits for ever")
+@demo(zh="等待", en="Waits for ever", processes=2)
 def waits(show: Show, seed: int = 0) -> None:
     """Wait."""
     command = [sys.executable, "-c", "import time; time.sleep(600)"]

@@ -182,7 +182,7 @@ def open_app(small_deck: Path, clock: Clock) -> OpenApp:
         lang: str = "zh", size: tuple[int, int] = (120, 40), built_in: bool = False, deck: Path | None = None
     ) -> AsyncIterator[tuple[RuncallApp, Pilot[None]]]:
         root = built_in_deck() if built_in else deck or small_deck
-        services = replace(services_for((root,), {}), make_runner=lambda: Runner(way="cold"), clock=clock)
+        services = replace(services_for((root,), {}), make_runner=lambda _: Runner(way="cold"), clock=clock)
         app = RuncallApp(services, lang)
         async with app.run_test(size=size, notifications=True) as pilot:
             await until(pilot, lambda: app.deck is not None)

@@ -18,7 +18,7 @@ SCREENS = sorted(Path(quiz.tui.__file__).parent.rglob("*.py"))
 
 
 def broken(error: Exception):
-    def fail():
+    def fail(*_):
         raise error
 
     return fail
@@ -26,7 +26,7 @@ def broken(error: Exception):
 
 @pytest.fixture
 def services(small_deck: Path) -> Services:
-    return replace(services_for((small_deck,), {}), make_runner=lambda: Runner(way="cold"))
+    return replace(services_for((small_deck,), {}), make_runner=lambda _: Runner(way="cold"))
 
 
 async def test_a_bank_that_can_t_be_opened_is_told(services: Services) -> None:

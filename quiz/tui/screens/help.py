@@ -28,6 +28,7 @@ PARTS: dict[Place, tuple[Place, ...]] = {
     "report": ("reading",),
     "plan": ("reading",),
     "progress": ("reading",),
+    "trust": ("reading",),
 }
 """What each screen is made of, besides itself."""
 

@@ -1,0 +1,128 @@
+"""`trust` and `untrust`: whose code may run here; and the gate that every run of the shell passes."""
+
+import argparse
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from quiz.bank.trust import Standing, TrustFile
+from quiz.cli.paint import print_json, print_rows, screen_width
+from quiz.cli.place import Refused
+from quiz.messages import trust as words
+from quiz.messages.shell import say
+from quiz.run.confine import can_seal
+from quiz.study.home import trust_file
+from quiz.view.trust import refusal, standing_rows, unreadable
+
+if TYPE_CHECKING:
+    from quiz.demo.words import Text
+    from quiz.run.running import Gate
+
+
+def trust_command(options: argparse.Namespace) -> int:
+    """`runcall trust FOLDER`: show what it holds, ask, and remember; with `--list`, all that are trusted."""
+    trusted, lang = TrustFile(trust_file()), options.lang
+    if options.list:
+        return _list(trusted, options)
+    if options.folder is None:
+        raise Refused(words.NAME_A_FOLDER[lang])
+    standing = _standing(trusted, _folder(options), lang)
+    if standing.trust == "built_in":
+        print(words.BUILT_IN[lang].format(path=standing.root))
+        return 0
+    if not standing.may_run:
+        print_rows([*standing_rows(standing, can_seal(), screen_width(), lang), ()])
+        if not (options.yes or _said_yes(lang)):
+            return 1
+        _keep(trusted, standing.root, lang)
+    print(words.TRUSTED[lang].format(path=standing.root))
+    return 0
+
+
+def untrust_command(options: argparse.Namespace) -> int:
+    """`runcall untrust FOLDER`: its code runs no more; exit 1 if it wasn't trusted."""
+    folder = Path(options.folder).expanduser().resolve()  # it may be gone by now
+    try:
+        was = TrustFile(trust_file()).untrust(folder)
+    except OSError as error:
+        raise Refused(say("cant_write", options.lang, path=trust_file(), why=error.strerror)) from error
+    print((words.UNTRUSTED if was else words.NOT_TRUSTED)[options.lang].format(path=folder))
+    return 0 if was else 1
+
+
+def shell_gate(once: bool = False) -> "Gate":
+    """Lets the built-in deck run, and those trusted; with `once`, one of them that can't be sealed too."""
+
+    async def gate(deck: Path) -> "Text":
+        trusted = TrustFile(trust_file())
+        try:
+            standing = trusted.standing(deck)
+        except OSError as error:
+            return unreadable(deck, error)
+        if standing.trust == "built_in" or (standing.may_run and can_seal()):
+            return ""
+        if standing.may_run and once:
+            from quiz.study.aside import copy_aside
+            from quiz.study.home import study_file
+
+            copy_aside(study_file(), datetime.now().astimezone())
+            return ""
+        return refusal(standing, can_seal())
+
+    return gate
+
+
+def _folder(options: argparse.Namespace) -> Path:
+    folder = Path(options.folder).expanduser().resolve()
+    if not (folder / "questions").is_dir():
+        raise Refused(say("no_deck", options.lang, path=folder))
+    return folder
+
+
+def _standing(trusted: TrustFile, folder: Path, lang: str) -> Standing:
+    try:
+        return trusted.standing(folder)
+    except OSError as error:
+        raise Refused(unreadable(folder, error)[lang]) from error
+
+
+def _keep(trusted: TrustFile, folder: Path, lang: str) -> None:
+    try:
+        trusted.trust(folder, datetime.now().astimezone())
+    except OSError as error:
+        raise Refused(say("cant_write", lang, path=trust_file(), why=error.strerror)) from error
+
+
+def _said_yes(lang: str) -> bool:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refused(words.NEEDS_YES[lang])
+    return input(words.PROMPT[lang]).strip().lower() in ("y", "yes", "是")
+
+
+def _list(trusted: TrustFile, options: argparse.Namespace) -> int:
+    found = [
+        {
+            "root": d.root,
+            "at": d.at.isoformat(),
+            "files": len(d.files),
+            "trust": _trust(trusted, Path(d.root)),
+        }
+        for d in trusted.all()
+    ]
+    if options.json:
+        print_json(found)
+        return 0
+    for entry in found:
+        print(f"{entry['root']}  {words.STANDINGS[str(entry['trust'])][options.lang]}")
+    if not found:
+        print(words.NONE[options.lang])
+    return 0
+
+
+def _trust(trusted: TrustFile, root: Path) -> str:
+    """How a deck that was trusted stands now; `gone` with its folder."""
+    try:
+        return trusted.standing(root).trust if root.is_dir() else "gone"
+    except OSError:
+        return "gone"
