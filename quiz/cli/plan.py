@@ -12,7 +12,7 @@ from quiz.messages.plan import day_text
 from quiz.study.day import local_clock
 from quiz.study.home import settings_file
 from quiz.study.interview import MINUTES, Interview, furthest, parse_day, read_interview, write_interview
-from quiz.study.prospect import prospect
+from quiz.study.prospect import begun_today, prospect
 
 if TYPE_CHECKING:
     from quiz.study.prospect import Prospect
@@ -22,10 +22,12 @@ def plan_command(options: argparse.Namespace) -> int:
     """`runcall plan [--interview DATE] [--minutes N] [--forget]`: what is given is kept for the next time."""
     deck, lang = open_deck_of(options), options.lang
     with closing(open_study_of(options)) as log:
-        today = log.day(local_clock())
+        now = local_clock()
+        today = log.day(now)
         interview, noted = _interview(options, today)
+        begun = begun_today(deck.questions, log.states, log, now)
         told = prospect(
-            deck.questions, log.states, log.events(), today, interview, weights=log.schedule.weights
+            deck.questions, log.states, log.events(), today, interview, log.schedule.weights, begun=begun
         )
     if options.json:
         print_json(as_json(told, today))

@@ -94,6 +94,16 @@ class ReviewSession:
         return self._queue
 
     @property
+    def is_planned(self) -> bool:
+        """Whether a plan decides what is asked."""
+        return self._planned.holds(self._day)
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """What is left in the order of asking."""
+        return self._ahead()
+
+    @property
     def state(self) -> CardState | None:
         """What was known of the card on screen when it was shown."""
         return self._shown
@@ -256,5 +266,6 @@ class ReviewSession:
             if (state.is_new or is_due(state, self._day) or card in self._queue.reviews)
             and not state.is_held(self._day)
         )
-        front = (card for card in in_front(self._front, self._log.states, self._day) if card in self._order)
+        gaps = self._planned.of(in_front(self._front, self._log.states, self._day), self._day)
+        front = (card for card in gaps if card in self._order)
         return tuple(dict.fromkeys((*returned, *front, *self._queue.cards)))

@@ -23,10 +23,11 @@ def readiness_line(
     lang: str,
     width: int,
 ) -> list[Row]:
-    """The course, today's share and the plan's; then the date, or how to set one."""
+    """The course, today's share and the plan's if it is known; then the date, or how to set one."""
     figure = [Span(f"{share:.0%}", "strong")]
-    if interview is not None and on_date is not None:
+    if on_date is not None:
         figure.append(Span(f" → {words.BY_PLAN[lang].format(share=f'{on_date:.0%}')}"))
+    if interview is not None:
         left = words.ONE_DAY_LEFT[lang] if days_left == 1 else words.DAYS_LEFT[lang].format(n=days_left)
         day = words.INTERVIEW_ON[lang].format(day=day_text(interview, lang))
         below = Span(f"{day} · {left}", "muted", "action:plan")

@@ -79,7 +79,7 @@ class PlanScreen(Page):
 
     def _prospect(self) -> "Prospect | None":
         from quiz.study.day import study_day
-        from quiz.study.prospect import prospect
+        from quiz.study.prospect import begun_today, prospect
 
         deck, log, at = self.app.deck, self.app.log_of_study, self.app.services.clock()
         if deck is None:
@@ -91,7 +91,8 @@ class PlanScreen(Page):
         log.refresh()
         self._today = log.day(at)
         states, weights = log.snapshot(), log.schedule.weights
-        return prospect(deck.questions, states, log.events(), self._today, interview, weights)
+        begun = begun_today(deck.questions, states, log, at)
+        return prospect(deck.questions, states, log.events(), self._today, interview, weights, begun=begun)
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The plan, or how to set a date."""

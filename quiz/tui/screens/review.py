@@ -47,8 +47,20 @@ class ReviewScreen(SessionPage):
         if self._session is None:
             return
         other_plan = self._interview() != self._for
-        if other_plan or self._session.is_finished or self._session.refresh():
+        if other_plan or self._session.is_finished or self._session.refresh() or self._plan_moved():
             self.begin()
+
+    def _plan_moved(self) -> bool:
+        """Whether the plan, as Today tells it, now asks other cards than the session that was left."""
+        deck, log, session = self.app.deck, self.app.log_of_study, self._session
+        if self._for is None or deck is None or log is None or session is None:
+            return False
+        from quiz.tui.review_session import asks_todays
+
+        try:
+            return not asks_todays(session, deck, log, self.app.services.clock, self._for)
+        except Exception:
+            return True  # to begin anew tells what is wrong
 
     def _interview(self) -> "Interview | None":
         """What the plan of today is made for; Today has told what is wrong with it if it can't be read."""
