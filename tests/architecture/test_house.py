@@ -24,6 +24,12 @@ def test_a_file_is_one_room(path: Path) -> None:
     assert path.stem not in BANNED_NAMES
 
 
+def test_tests_and_benchmarks_are_no_longer_than_the_product() -> None:
+    rest = [path for folder in ("tests", "bench", "docs") for path in (ROOT / folder).rglob("*.py")]
+    sizes = {name_of(path): len(path.read_text(encoding="utf-8").splitlines()) for path in rest}
+    assert {name: size for name, size in sizes.items() if size > 400} == {}
+
+
 @pytest.mark.parametrize("path", PRODUCT, ids=name_of)
 def test_the_first_line_says_what_the_file_is(path: Path) -> None:
     doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))

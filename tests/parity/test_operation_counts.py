@@ -11,7 +11,7 @@ from snippets.lm.counts import (
     pretraining,
 )
 from snippets.lm.counts.pretraining import Trained
-from snippets.lm.scaling_laws import attention_share
+from snippets.lm.scaling_laws import attention_share, training_flops
 from tests.parity.configurations import TOTALS
 
 KV_BYTES = {  # a token, two bytes a value
@@ -65,9 +65,8 @@ def test_attentions_share_of_the_operations(
 ) -> None:
     N = TOTALS[name]
     assert attention_share(layers, width, context, N) == pytest.approx(share, rel=1e-12)
-    assert operations.training_flops(N, layers, width, context) / (6 * N) - 1 == pytest.approx(
-        share, rel=1e-9
-    )
+    training = 3 * operations.forward_flops(N, layers, width, context)  # backward costs twice the forward
+    assert training / training_flops(N, 1) - 1 == pytest.approx(share, rel=1e-9)
 
 
 def test_operations_equal_those_that_torch_counts() -> None:
