@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from quiz.study.backup import Backups
 from quiz.study.card import NEW, CardState, Rating
-from quiz.study.daily import Days, days
+from quiz.study.daily import Days, Graded, days, histories
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.error import StaleGradeError, StudyError
 from quiz.study.event import HOLDS, Event, Kind, first_id
@@ -22,6 +22,7 @@ from quiz.study.schedule import Promise, Schedule
 from quiz.study.settings import DEFAULTS, Settings
 from quiz.study.states import States
 from quiz.study.store import Store
+from quiz.study.summing import Summing
 from quiz.study.undoing import last_standing, undoings_to_redo
 from quiz.study.weights import WHOLE_DECK, weighted
 
@@ -247,10 +248,26 @@ class StudyLog:
             found = self._store.read(where, value)
         return [event for event in found if since is None or event.day >= since]
 
-    def days(self, since: date = date.min) -> Days:
-        """What was done on each study day from this one on, and what comes due."""
+    def days(self, since: date = date.min, told: Callable[[float], object] | None = None) -> Days:
+        """What was done on each study day from this one on, and what comes due.
+
+        What was recorded since the last call is summed up first, in portions between which others may
+        read and write; `told` hears the share that is done, and may raise to break off.
+        """
+        summing = Summing(self._connection)
+        share = 0.0
+        while share < 1:
+            with self._one_at_a_time, sentences(self.path):
+                share = summing.step()
+            if told is not None:
+                told(share)
         with self._one_at_a_time, sentences(self.path):
-            return days(self._connection, since)
+            return days(self._connection, since, summing.added, summing.is_anew)
+
+    def histories(self, since: date) -> dict[str, list[Graded]]:
+        """All standing reviews of the cards that were reviewed from this day on, in order."""
+        with self._one_at_a_time, sentences(self.path):
+            return histories(self._connection, since)
 
     def refresh(self) -> bool:
         """Take in what other programs wrote. Whether there was anything."""
