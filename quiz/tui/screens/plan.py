@@ -31,7 +31,7 @@ class PlanScreen(Page):
 
     PLACE: ClassVar[Place] = "plan"
     CSS_PATH = "plan.tcss"
-    BINDINGS = bindings("plan")
+    BINDINGS = bindings("plan", at_once=("set_date",))
 
     def __init__(self) -> None:
         super().__init__()
@@ -151,6 +151,7 @@ class PlanScreen(Page):
         day = told.interview.day.isoformat() if told is not None and told.interview is not None else ""
         self._placeholder()
         self.date_line.open(day)
+        self.date_line.line.select_all()  # what is typed replaces it
         self.refresh_chrome()
 
     def action_plan_minutes(self, key: str) -> None:
@@ -169,7 +170,7 @@ class PlanScreen(Page):
         """Keep the date that was typed; what is none, is past or too far off stays to be mended."""
         from quiz.study.interview import MINUTES, Interview, furthest, parse_day
 
-        text, lang, today = message.value.strip(), self.app.lang, self._today
+        text, lang, today = message.value.strip(), self.app.lang, self._study_day()
         if not text:
             self._close()
             self._keep(None)
@@ -187,6 +188,13 @@ class PlanScreen(Page):
             self._close()
             kept = self._told.interview if self._told is not None else None
             self._keep(Interview(day, kept.minutes if kept else MINUTES))
+
+    def _study_day(self) -> date:
+        """Today, though a date may be typed before the plan was reckoned."""
+        from quiz.study.day import study_day
+
+        at, log = self.app.services.clock(), self.app.log_of_study
+        return log.day(at) if log is not None else study_day(at)
 
     def _keep(self, interview: object) -> None:
         from quiz.study.interview import Interview

@@ -33,7 +33,7 @@ class AnswerLine(Horizontal):
         self.add_class("-open")
         self.line.value = text
         self.line.cursor_position = len(text)
-        self.line.focus()
+        self.screen.set_focus(self.line)  # `focus()` would wait for a turn, and keys typed meanwhile be lost
 
     def close(self) -> None:
         """Take none."""
