@@ -25,6 +25,7 @@ from quiz.tui.widgets.key_bar import Key, fitting
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.row_list import RowList
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.search_line import SearchLine
 from tests.tui.conftest import OpenApp, frame, until
 
 OWNERS: dict[Place, type] = {
@@ -45,6 +46,7 @@ OWNERS: dict[Place, type] = {
     "list": RowList,
     "reading": RowsView,
     "form": ParameterForm,
+    "line": SearchLine,
 }
 
 

@@ -207,6 +207,10 @@ class MockScreen(Page):
             self._ticked ^= {point}
             self.reading.relay()
 
+    def move_list(self, key: str) -> None:
+        """The line hands its arrows on: the question scrolls."""
+        self.reading.action_scroll(key)
+
     def action_note(self) -> None:
         """To the line for notes."""
         self.notes_line.line.focus()

@@ -30,6 +30,7 @@ CAN: dict[str, tuple[Stage, ...]] = {
     "pick": ("ask", "sure"),
     "pick_by_letter": ("ask", "sure"),
     "pick_here": ("ask", "sure"),
+    "type_here": ("type",),
     "not_known": ("ask", "type", "sure"),
     "whole_question": ("told",),
     "run": ("told",),
@@ -107,8 +108,6 @@ class QuizScreen(TaskPage):
         stage, sheet = self.stage, self._sheet
         if stage not in CAN.get(action.id, (stage,)):
             return False
-        if action.id == "not_known":
-            return not self.answer_line.line.has_focus  # there it is a letter
         if action.id in RUN_ACTIONS:
             running = self.pane.is_running
             return self.pane.demo is not None and (
@@ -117,6 +116,14 @@ class QuizScreen(TaskPage):
         if action.id == "shift":
             return sheet is not None and bool(sheet.order) and stage == "ask"
         return True
+
+    def in_bar(self, action: Action) -> bool:
+        """Outside its line, an answer is typed first."""
+        return super().in_bar(action) and not (action.id == "answer" and self.stage == "type")
+
+    def action_type_here(self) -> None:
+        """To the line."""
+        self.answer_line.line.focus()
 
     def action_answer(self) -> None:
         """Answer; after the feedback, go on."""
