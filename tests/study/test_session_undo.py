@@ -129,3 +129,19 @@ def test_a_suspended_or_buried_card_makes_way_and_undo_brings_it_back(
     assert session.undo() == "q00"
     assert session.current == "q00"
     assert session.summary().reviews == 0
+
+
+def test_a_hundred_and_fifty_grades_are_taken_back_after_a_restart_and_stand_again_after_another(
+    open_log: Opener, clock: HandClock
+) -> None:
+    first = open_log()
+    for n in range(150):
+        first.review(CARDS[n % 30], Rating(1 + n % 4), clock())
+        clock.wait(hours=5)
+    graded = first.snapshot()
+    second = ReviewSession(open_log(), CARDS, clock)
+    assert [second.undo() for _ in range(151)] == [*reversed([CARDS[n % 30] for n in range(150)]), None]
+    assert dict(open_log().states) == {}
+    third = ReviewSession(open_log(), CARDS, clock)
+    assert [third.redo() for _ in range(151)] == [*(CARDS[n % 30] for n in range(150)), None]
+    assert open_log().snapshot() == graded
