@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from datetime import datetime, timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -53,5 +54,8 @@ def test_a_long_history_ends_where_it_always_did() -> None:
 def test_another_zone_locale_and_order_of_hashes_change_nothing(zone: str) -> None:
     program = "import json; from tests.study.test_same_everywhere import course; print(json.dumps(course()))"
     elsewhere = {**os.environ, "TZ": zone, "LC_ALL": "C", "PYTHONHASHSEED": "7"}
-    told = subprocess.run([sys.executable, "-c", program], env=elsewhere, capture_output=True, check=True)
+    root = Path(__file__).resolve().parents[2]
+    told = subprocess.run(
+        [sys.executable, "-c", program], env=elsewhere, cwd=root, capture_output=True, check=True
+    )
     assert [tuple(line) for line in json.loads(told.stdout)] == course()
