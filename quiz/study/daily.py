@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from quiz.study.course import Graded
 from quiz.study.event import first_id
 from quiz.study.statistics import Retention
 
@@ -56,14 +57,6 @@ ReviewRow: TypeAlias = tuple[str, str, str, int, int, int, int]
 """A row of REVIEWS: card, id, day, rating, milliseconds, days until it was to come back, place."""
 
 
-class Graded(NamedTuple):
-    """Of a review what a memory's course needs."""
-
-    id: str
-    day: date
-    rating: int
-
-
 def days(
     connection: sqlite3.Connection, since: date, added: Mapping[str, Sequence[int]], is_anew: bool
 ) -> Days:
@@ -95,8 +88,11 @@ def undone(undos: Iterable[Sequence[Any]]) -> set[str]:
     return back
 
 
-def histories(connection: sqlite3.Connection, since: date) -> dict[str, list[Graded]]:
-    """All reviews that stand of each card that had a review from this day on, in order."""
+def histories(connection: sqlite3.Connection, since: date, longest: int) -> dict[str, list[Graded]] | None:
+    """All reviews that stand of each card that had a review from this day on, in order; None for too many."""
+    asked = "SELECT coalesce(sum(reps), 0) FROM states WHERE last >= ?"
+    if connection.execute(asked, (since.isoformat(),)).fetchone()[0] > longest:
+        return None
     met = "card IN (SELECT card FROM events WHERE id >= ? AND day >= ? AND kind = 'review')"
     values = (first_id(since), since.isoformat())
     back = undone(connection.execute(UNDOS))

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from quiz.study.backup import Backups
 from quiz.study.card import NEW, CardState, Rating
-from quiz.study.daily import Days, Graded, days, histories
+from quiz.study.course import Graded
+from quiz.study.daily import Days, days, histories
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.error import StaleGradeError, StudyError
 from quiz.study.event import HOLDS, Event, Kind, first_id
@@ -264,10 +265,10 @@ class StudyLog:
         with self._one_at_a_time, sentences(self.path):
             return days(self._connection, since, summing.added, summing.is_anew)
 
-    def histories(self, since: date) -> dict[str, list[Graded]]:
-        """All standing reviews of the cards that were reviewed from this day on, in order."""
+    def histories(self, since: date, longest: int) -> dict[str, list[Graded]] | None:
+        """All standing reviews of the cards that were reviewed from this day on; None for more than that."""
         with self._one_at_a_time, sentences(self.path):
-            return histories(self._connection, since)
+            return histories(self._connection, since, longest)
 
     def refresh(self) -> bool:
         """Take in what other programs wrote. Whether there was anything."""

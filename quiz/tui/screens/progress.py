@@ -61,15 +61,17 @@ class ProgressScreen(Page):
 
     def _progress(self) -> "Progress | None":
         from quiz.study.day import study_day
+        from quiz.study.past import Past, past
         from quiz.study.progress import progress
 
         deck, log, at = self.app.deck, self.app.log_of_study, self.app.services.clock()
         if deck is None:
             return None
         if log is None:
-            return progress(deck.questions, {}, [], study_day(at))
+            return progress(deck.questions, {}, Past(), study_day(at))
         log.refresh()
-        return progress(deck.questions, log.snapshot(), log.events(), log.day(at), log.schedule.weights)
+        found = past(log, log.day(at))
+        return progress(deck.questions, log.snapshot(), found, log.day(at), log.schedule.weights)
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
