@@ -60,6 +60,9 @@ TROUBLE: dict[str, str] = {
     "full": "{path} 所在的磁盘已满，什么都没有记录：腾出空间，再做一次",
     "unreachable": "{path} 无法读写：检查它的文件夹与磁盘，或用 RUNCALL_HOME 换一个文件夹",
     "stale": "这张卡片刚在别处评过分，请再看一眼",
+    "settings_file": "{path} 读不了或改不了，原样未动：修好它，或把它移走",
+    "interview": "{path} 里记的面试读不懂：date 应是 2026-12-20 这样的日期，minutes 是 1 到 1440；"
+    "改好它，或用 runcall plan --interview 重设",
 }
 """What is wrong with a study log, by the error's reason, in Chinese; the error's own words are English."""
 

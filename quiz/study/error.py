@@ -4,7 +4,17 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 Reason: TypeAlias = Literal[
-    "locked", "read_only", "corrupt", "newer", "foreign", "full", "unreachable", "stale", "setting"
+    "locked",
+    "read_only",
+    "corrupt",
+    "newer",
+    "foreign",
+    "full",
+    "unreachable",
+    "stale",
+    "setting",
+    "settings_file",
+    "interview",
 ]
 
 

@@ -34,6 +34,7 @@ class Prospect(Struct, frozen=True):
     today: Readiness
     interview: Interview | None = None
     days_left: int = 0
+    """To the interview; 0 on its day, and less after it."""
     without: Readiness | None = None
     """On the date, if nothing more is done."""
     plan: Plan | None = None
@@ -66,8 +67,9 @@ def prospect(
     deck, fsrs, events = _deck(questions, states, events), model(weights), standing(events)
     curve, own_pace = curve_of(events, fsrs), pace(events)
     now = readiness(states, deck.weights, today, deck.quizzed, curve)
+    left = (interview.day - today).days if interview is not None else 0
     if interview is None or not is_ahead(interview, today):
-        return Prospect(now, interview, pace=own_pace, curve=curve)
+        return Prospect(now, interview, left, pace=own_pace, curve=curve)
     spent = seconds_on(events, today)
 
     def at(minutes: int) -> Plan:
@@ -78,7 +80,7 @@ def prospect(
     return Prospect(
         now,
         interview,
-        (interview.day - today).days,
+        left,
         readiness(states, deck.weights, interview.day, deck.quizzed, curve),
         chosen,
         {n: chosen.on_date if n == interview.minutes else at(n).on_date for n in budgets},

@@ -162,7 +162,7 @@ def _ready(
     return Ready(
         told.today.share,
         tuple(share for _, share in course),
-        told.interview.day if told.plan is not None and told.interview is not None else None,
+        told.interview.day if told.interview is not None and told.days_left >= 0 else None,
         told.days_left,
         told.plan.on_date if told.plan is not None and whole else None,
         told.plan is not None and not told.plan.cards,

@@ -82,6 +82,7 @@ def test_a_plan_is_kept_told_and_forgotten(runcall: Runcall, tmp_path: Path) -> 
         (("--interview", "+0"), "is today or past"),
         (("--interview", "+4000"), "too far off"),
         (("--minutes", "0"), "whole number"),
+        (("--interview", "+9", "--minutes", "1441"), "No day has 1441 minutes; 1440 is the most."),
     ],
 )
 def test_a_date_that_makes_no_plan_is_told_and_not_kept(
@@ -91,6 +92,40 @@ def test_a_date_that_makes_no_plan_is_told_and_not_kept(
     assert told.code == 2
     assert sentence in told.err
     assert not (tmp_path / "home" / "settings.toml").exists()
+
+
+def test_minutes_without_a_date_ahead_set_nothing_and_stand_in_the_example(
+    runcall: Runcall, tmp_path: Path
+) -> None:
+    assert "--minutes 45" in runcall("plan", "--minutes", "45").out
+    path = tmp_path / "home" / "settings.toml"
+    assert not path.exists()
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(past := "[interview]\ndate = 2020-01-02\nminutes = 20\n")
+    over = runcall("plan", "--minutes", "45")
+    assert "2 January" in over.out
+    assert "ordinary schedule" in " ".join(over.out.split())
+    assert path.read_text() == past
+    told = json.loads(runcall("plan", "--json").out)
+    assert (told["days"], told["today"], told["days_left"]) == ([], [], 0)
+    assert told["readiness"]["on_date"] is None
+
+
+@pytest.mark.parametrize("table", ['date = "soon"', "date = 2026-12-20\nminutes = 9999", "minutes = 30"])
+def test_an_interview_that_cant_be_read_is_told_in_both_languages_and_set_anew(
+    runcall: Runcall, tmp_path: Path, table: str
+) -> None:
+    path = tmp_path / "home" / "settings.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"new_per_day = 7\n\n[interview]\n{table}\n")
+    for lang, sentence in (("en", "interview."), ("zh", "里记的面试读不懂")):
+        told = runcall("plan", lang=lang)
+        assert told.code == 2
+        assert sentence in told.err
+        assert "Traceback" not in told.err
+    assert runcall("plan", "--interview", "+9").code == 0
+    assert runcall("plan").code == 0
+    assert "new_per_day = 7" in path.read_text()
 
 
 def test_what_is_due_is_what_the_plan_asks_while_there_is_one(runcall: Runcall) -> None:

@@ -82,3 +82,11 @@ def test_a_text_that_looks_like_the_table_is_not_taken_for_it(tmp_path: Path) ->
     with pytest.raises(StudyError, match=r"by hand|no TOML"):
         write_interview(path, Interview(DAY))
     assert path.read_text() == text
+
+
+@pytest.mark.parametrize("minutes", [0, -5, 1441])
+def test_nothing_is_written_that_couldnt_be_read_again(tmp_path: Path, minutes: int) -> None:
+    path = tmp_path / "settings.toml"
+    with pytest.raises(ValueError, match="1 to 1440 minutes"):
+        write_interview(path, Interview(DAY, minutes))
+    assert not path.exists()

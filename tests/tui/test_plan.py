@@ -59,12 +59,21 @@ async def test_escape_leaves_the_date_as_it_was(open_app: OpenApp) -> None:
         assert read_interview(settings_file()) == Interview(DAY)
 
 
-async def test_after_the_interview_the_plan_dissolves(open_app: OpenApp) -> None:
+async def test_on_its_day_the_interview_is_told_and_the_plan_has_dissolved(open_app: OpenApp) -> None:
     write_interview(settings_file(), Interview(date(2026, 3, 2)))
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "Interview on 2 March · today" in frame(app))
+        await pilot.press("i")
+        await until(pilot, lambda: "good luck" in frame(app))
+        assert "Today's cards" not in frame(app)
+
+
+async def test_after_the_interview_the_plan_dissolves(open_app: OpenApp) -> None:
+    write_interview(settings_file(), Interview(date(2026, 3, 1)))
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: "press i to set" in frame(app))
         await pilot.press("i")
-        await until(pilot, lambda: "the plan ends with it" in frame(app).replace("\n", " "))
+        await until(pilot, lambda: "the plan ended with it" in frame(app).replace("\n", " "))
 
 
 async def test_an_interview_that_cant_be_read_never_keeps_one_from_today(open_app: OpenApp) -> None:
@@ -74,6 +83,10 @@ async def test_an_interview_that_cant_be_read_never_keeps_one_from_today(open_ap
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: "interview.date must be" in frame(app).replace("\n", " "))
         assert "new" in frame(app)
+        await pilot.press("i")
+        await until(pilot, lambda: "No interview date is set" in frame(app))
+        await pilot.press("e", *"+21", "enter")
+        await until(pilot, lambda: "21 days to go" in frame(app))
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
