@@ -18,10 +18,10 @@ from quiz.study.error import StaleGradeError, StudyError
 from quiz.study.event import HOLDS, Event, Kind, first_id
 from quiz.study.fold import fold, fold_all
 from quiz.study.holds import held
-from quiz.study.rows import store_state, stored_states
+from quiz.study.rows import overdue, store_state, stored_states
 from quiz.study.schedule import Promise, Schedule
 from quiz.study.settings import DEFAULTS, Settings
-from quiz.study.states import States
+from quiz.study.states import Overdue, States
 from quiz.study.store import Store
 from quiz.study.summing import Summing
 from quiz.study.undoing import last_standing, undoings_to_redo
@@ -51,7 +51,7 @@ class StudyLog:
         self._connection = connection
         self._store = Store(path, connection)
         self._one_at_a_time = RLock()
-        self._states = States(self._stored)
+        self._states = States(self._stored, self._overdue)
         self._place = -1  # of the last event that `_states` has taken in
         self._before: dict[
             str, tuple[str, CardState, CardState]
@@ -382,3 +382,7 @@ class StudyLog:
         with self._one_at_a_time, sentences(self.path):
             found = stored_states(self._connection, condition, *values)
         return [(card, state) for card, _, state in found]
+
+    def _overdue(self, day: date) -> list[Overdue]:
+        with self._one_at_a_time, sentences(self.path):
+            return overdue(self._connection, day)

@@ -15,6 +15,10 @@ class Planned(Struct, frozen=True):
     day: date
     cards: tuple[str, ...] = ()
 
+    def asks(self, card: str, state: CardState, day: date) -> bool:
+        """Whether the card is one of those that still wait."""
+        return self.holds(day) and card in self.cards and _waits(state, day)
+
     def in_place_of(self, queue: Queue, state: Callable[[str], CardState], day: date) -> Queue:
         """The queue with the plan's cards that still wait, and with its steps of minutes.
 

@@ -16,6 +16,7 @@ from quiz.study import database
 from quiz.study.card import Rating
 from quiz.study.error import StudyError
 from quiz.study.log import StudyLog
+from quiz.study.schema import SCHEMA
 from quiz.study.session import ReviewSession
 from tests.study.hand_clock import HandClock
 
@@ -56,7 +57,7 @@ def test_a_newer_schema_is_refused_and_nothing_changed(full_log: Path) -> None:
     connection.close()
     error = refused(full_log)
     assert error.reason == "newer"
-    assert "schema 7, this one knows 2" in str(error)
+    assert f"schema 7, this one knows {SCHEMA}" in str(error)
     assert "update Runcall" in str(error)
 
 
