@@ -101,6 +101,11 @@ OPTIONS: dict[str, Words] = {
         "what to ask: all, weak, errata, or predict (then run)",
     ),
     "count": Words("题数", "how many questions"),
+    "go_on": Words("接着做没做完的测验", "go on with the quiz that was left unfinished"),
+    "anew": Words(
+        "用新的一次换掉没做完的测验；已给出的回答仍在记录里",
+        "let a new quiz replace the unfinished one; its answers stay in the log",
+    ),
     "seed": Words("种子：同样的种子，同样的题", "a seed: equal seeds draw equal quizzes"),
     "report": Words("把报告写入文件（.html 或 .md）", "write a report to the file (.html or .md)"),
     "repair": Words(
