@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+
+from quiz.study.day import Clock, local_clock
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
@@ -22,7 +23,7 @@ class Services:
     open_deck: "Callable[[], Deck]"
     open_log: Callable[[], "StudyLog"]
     make_runner: Callable[[], "Runner"]
-    clock: Callable[[], datetime]
+    clock: Clock
     environment: Mapping[str, str]
     doubts: "Callable[[], tuple[Doubt, ...]]" = tuple
     """What is wrong in the learner's settings."""
@@ -57,7 +58,7 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
         from quiz.study.opening import open_study
 
         log = open_study()
-        log.back_up(datetime.now().astimezone())  # here, where no screen waits for it
+        log.back_up(local_clock())  # here, where no screen waits for it
         return log
 
     def doubts() -> "tuple[Doubt, ...]":
@@ -71,7 +72,4 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
 
         return Runner(way=way)
 
-    def clock() -> datetime:
-        return datetime.now().astimezone()
-
-    return Services(decks, open_deck, open_log, make_runner, clock, environment, doubts)
+    return Services(decks, open_deck, open_log, make_runner, local_clock, environment, doubts)

@@ -37,6 +37,13 @@ def test_the_first_line_says_what_the_file_is(path: Path) -> None:
     assert len(doc.splitlines()[0]) > 15
 
 
+def test_one_clock_tells_the_present() -> None:
+    """Others wouldn't follow a learner's journey."""
+    asks = re.compile(r"datetime\.now\(|date\.today\(|utcnow\(")
+    told = [name_of(path) for path in PRODUCT if asks.search(path.read_text(encoding="utf-8"))]
+    assert told == ["quiz/study/day.py"]
+
+
 @pytest.mark.parametrize("path", SCREENS, ids=name_of)
 def test_colours_stand_in_the_theme_alone(path: Path) -> None:
     if path.name == "theme.py":

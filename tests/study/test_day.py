@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from quiz.study.card import Rating
-from quiz.study.day import milliseconds, next_rollover, study_day
+from quiz.study.day import local_clock, milliseconds, next_rollover, study_day
 from quiz.study.log import StudyLog
 from quiz.study.statistics import reviews_by_day, streak
 
@@ -72,6 +72,15 @@ def test_an_event_keeps_its_day_and_wall_clock_when_the_learner_travels(
         assert [event.day for event in events] == [date(2026, 10, 31) + timedelta(days=n) for n in range(30)]
         assert {(event.time.hour, event.time.minute) for event in events} == {(3, 30)}
         assert streak(reviews_by_day(events), date(2026, 11, 29)) == 30
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_program_left_open_on_a_journey_follows_the_systems_zone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for zone, hours in (("Asia/Tokyo", 9), ("Pacific/Honolulu", -10), ("UTC", 0)):
+        monkeypatch.setenv("TZ", zone)
+        assert local_clock().utcoffset() == timedelta(hours=hours)
+        assert abs(local_clock() - datetime.now(UTC)) < timedelta(seconds=5)
     monkeypatch.undo()
     time.tzset()
 
