@@ -47,7 +47,7 @@ def pace(events: Iterable[Event], states: Mapping[str, CardState] | None = None)
     by_day = sorted(taken.items(), key=lambda item: item[0][1])
     timed = [(kind, seconds) for _, (kind, seconds) in by_day if seconds > 0][-RECENT_CARDS:]
     every = _median([seconds for _, seconds in timed])
-    scale = every / SECONDS_PER_CARD if every else 1.0
+    scale = (ENOUGH + len(timed) * every / SECONDS_PER_CARD) / (ENOUGH + len(timed))
     kinds = {
         kind: [seconds for k, seconds in timed if k == kind] for kind in ("new", "recalled", "forgotten")
     }
