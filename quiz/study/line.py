@@ -19,6 +19,9 @@ Entry: TypeAlias = tuple[float, int, str]
 AT_ONCE = 500
 """So many cards are looked at together in search of new ones."""
 
+SOON = 20
+"""So many cards are read together when the first of them is to be shown."""
+
 
 class Ranks:
     """Cards in order, with what orders them beside them: thousands are told without a look at each."""
@@ -136,6 +139,8 @@ class Line:
             return self._steps.cards[0]
         if self._due.cards and (left := self._left):
             today = self._due.cards
+            if isinstance(states, States) and not states.knows(today[0]):
+                states.look_up(today[:SOON])
             return min(today[:left], key=self._forgotten) if self._weights else today[0]
         if new := self._new_cards(min(1, self._new_left), states):
             return new[0]

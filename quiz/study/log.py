@@ -7,12 +7,10 @@ from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from quiz.study.backup import Backups
 from quiz.study.card import NEW, CardState, Rating
-from quiz.study.course import Graded
-from quiz.study.daily import Days, days, histories
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.error import StaleGradeError, StudyError
 from quiz.study.event import HOLDS, Event, Kind, first_id
@@ -23,9 +21,12 @@ from quiz.study.schedule import Promise, Schedule
 from quiz.study.settings import DEFAULTS, Settings
 from quiz.study.states import Overdue, States
 from quiz.study.store import Store
-from quiz.study.summing import Summing
 from quiz.study.undoing import last_standing, undoings_to_redo
 from quiz.study.weights import WHOLE_DECK, weighted
+
+if TYPE_CHECKING:
+    from quiz.study.course import Graded
+    from quiz.study.daily import Days
 
 
 class StudyLog:
@@ -249,12 +250,15 @@ class StudyLog:
             found = self._store.read(where, value)
         return [event for event in found if since is None or event.day >= since]
 
-    def days(self, since: date = date.min, told: Callable[[float], object] | None = None) -> Days:
+    def days(self, since: date = date.min, told: Callable[[float], object] | None = None) -> "Days":
         """What was done on each study day from this one on, and what comes due.
 
         What was recorded since the last call is summed up first, in portions between which others may
         read and write; `told` hears the share that is done, and may raise to break off.
         """
+        from quiz.study.daily import days
+        from quiz.study.summing import Summing
+
         summing = Summing(self._connection)
         share = 0.0
         while share < 1:
@@ -265,8 +269,10 @@ class StudyLog:
         with self._one_at_a_time, sentences(self.path):
             return days(self._connection, since, summing.added, summing.is_anew)
 
-    def histories(self, since: date, longest: int) -> dict[str, list[Graded]] | None:
+    def histories(self, since: date, longest: int) -> "dict[str, list[Graded]] | None":
         """All standing reviews of the cards that were reviewed from this day on; None for more than that."""
+        from quiz.study.daily import histories
+
         with self._one_at_a_time, sentences(self.path):
             return histories(self._connection, since, longest)
 

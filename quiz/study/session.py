@@ -70,7 +70,7 @@ class ReviewSession:
         """The card on screen; None when there is nothing more to ask."""
         self.token = 0
         """Names this showing of it."""
-        self._advance()
+        self._advance(clock())
 
     @property
     def is_finished(self) -> bool:
@@ -142,15 +142,15 @@ class ReviewSession:
         """
         if self.current is None or shown != self.token:
             return None
-        promise = self.promises()[rating]
+        promise, now = self.promises()[rating], self._clock()
         try:
             event = self._log.review(
-                self.current, rating, self._clock(), promise, duration_ms=duration_ms, form=form, extra=extra
+                self.current, rating, now, promise, duration_ms=duration_ms, form=form, extra=extra
             )
         except StaleGradeError:
-            self._advance()
+            self._advance(now)
             return None
-        self._stands(event)
+        self._stands(event, now)
         self._taken.clear()
         return event
 
@@ -161,13 +161,14 @@ class ReviewSession:
         """
         if self.current is None or shown != self.token:
             return None
-        event = self._log.record(self.current, kind, self._clock())
+        now = self._clock()
+        event = self._log.record(self.current, kind, now)
         self._taken.clear()
         if kind in ("flag", "unflag"):
             self._given.append(event)
             self._shown = self._log.state(event.card)
         else:
-            self._stands(event)
+            self._stands(event, now)
         return event
 
     def undo(self) -> str | None:
@@ -176,19 +177,19 @@ class ReviewSession:
         Returns its card, or None if there is nothing to take back. The card is shown again, as it was;
         one outside the deck, or that wasn't due when it was graded, gets its state back and isn't shown.
         """
-        event = None
+        event, now = None, self._clock()
         while event is None and self._given:
-            event = self._log.undo(self._clock(), self._given[-1].id)
+            event = self._log.undo(now, self._given[-1].id)
             self._given.pop()  # only now: if the log refused, the grade still stands
         if event is None:
-            event = self._log.undo(self._clock())
+            event = self._log.undo(now)
         if event is None:
             return None
         self._taken.append(event.undoes)
         if event.card in self._places:
             self._returned = [card for card in self._returned if card != event.card]
             self._returned.append(event.card)
-        self._advance()
+        self._advance(now)
         return event.card
 
     def redo(self) -> str | None:
@@ -196,15 +197,15 @@ class ReviewSession:
 
         Returns its card.
         """
-        event = None
+        event, now = None, self._clock()
         while event is None and self._taken:
-            event = self._log.redo(self._clock(), self._taken[-1])
+            event = self._log.redo(now, self._taken[-1])
             self._taken.pop()
         if event is None:
-            event = self._log.redo(self._clock())
+            event = self._log.redo(now)
         if event is None:
             return None
-        self._stands(event)
+        self._stands(event, now)
         return event.card
 
     def refresh(self) -> bool:
@@ -216,13 +217,14 @@ class ReviewSession:
         changed = self._log.refresh()
         # Another reader of the same log may have taken the news in before us: compare, don't rely on it.
         stale = self.current is not None and self._log.state(self.current) != self._shown
-        if stale or self._log.day(self._clock()) != self._day:
-            self._advance()
+        now = self._clock()
+        if stale or self._log.day(now) != self._day:
+            self._advance(now)
             return True
         if self.current is not None:
-            self._look(self._clock())
+            self._look(now)
         elif changed:
-            self._advance()
+            self._advance(now)
         return changed
 
     def summary(self) -> Summary:
@@ -236,15 +238,14 @@ class ReviewSession:
             seconds=sum(event.duration_ms or 0 for event in given) / 1000,
         )
 
-    def _stands(self, event: Event) -> None:
+    def _stands(self, event: Event, now: datetime) -> None:
         """Go on from this card, which was graded or held."""
         self._given.append(event)
         self._returned = [card for card in self._returned if card != event.card]
-        self._advance()
+        self._advance(now)
 
-    def _advance(self) -> None:
+    def _advance(self, now: datetime) -> None:
         """Show what comes next, under a new token."""
-        now = self._clock()
         self._day = self._log.day(now)
         self._look(now)
         self.current = next(self._before_queue(), None) or self._head()

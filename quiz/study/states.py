@@ -47,6 +47,10 @@ class States(Mapping[str, CardState]):
             self._known[card] = state
         return state
 
+    def knows(self, card: str) -> bool:
+        """Whether the card's state needn't be read any more."""
+        return self.is_whole or card in self._known
+
     def look_up(self, cards: Sequence[str]) -> None:
         """Read what is known of these cards at once, as they will be asked for one by one."""
         unknown = [] if self.is_whole else [card for card in cards if card not in self._known]
