@@ -191,3 +191,18 @@ def test_a_bank_that_is_known_already_asks_for_little(
     made = plan(Deck(WEIGHTS, dict.fromkeys(CARDS, known)), TODAY, TODAY + timedelta(days=9), 30)
     assert made.cards == ()
     assert made.on_date > 0.99
+
+
+def test_another_decks_cards_are_neither_planned_nor_asked(
+    open_log: Callable[[], StudyLog], clock: HandClock
+) -> None:
+    log, interview = open_log(), Interview(TODAY + timedelta(days=12), minutes=5)
+    put_in_front(log, ["elsewhere", CARDS[4]], clock)
+    clock.wait(days=1)
+    log.review("other", Rating.AGAIN, clock(), duration_ms=60_000)
+    clock.wait(minutes=2)
+    listed = today_cards(QUESTIONS, log, clock(), interview)
+    assert listed[0] == CARDS[4]
+    assert set(listed) <= set(CARDS)
+    assert len(listed) == 2  # the minute that the other deck took is gone
+    assert ReviewSession(log, study_order(QUESTIONS), clock, planned=listed).ahead == listed
