@@ -56,6 +56,7 @@ def test_a_row_lists_what_its_command_prints(
     runcall: Runcall, tmp_path: Path, words: tuple[str, ...], heading: str
 ) -> None:
     runcall("grade", "wrong-sum", "good")
+    (tmp_path / "shared").mkdir()
     told = json.loads(runcall(*(w.format(folder=tmp_path / "shared") for w in words), "--json").out)
     try:
         assert row(heading) == set(told)
