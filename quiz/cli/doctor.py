@@ -8,6 +8,7 @@ from quiz import __version__
 from quiz.bank.built_in import built_in_deck
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY, say
+from quiz.messages.trouble import WRONG
 from quiz.run.doctor import WayFacts, facts, try_way
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
@@ -92,7 +93,7 @@ def _repair(options: argparse.Namespace) -> int:
         print_json(
             {
                 "log": str(path),
-                "wrong": told.wrong,
+                "wrong": told.wrong or "",
                 "events": told.events,
                 "from_copies": told.from_copies,
                 "lost": told.lost,
@@ -101,10 +102,11 @@ def _repair(options: argparse.Namespace) -> int:
         )
     elif not told.wrong and told.from_copies:
         print(say("log_restored", options.lang, path=path, n=told.events, copies=told.from_copies))
-    elif told.kept is None:
+    elif told.kept is None or told.wrong is None:
         print(say("log_sound", options.lang, path=path, n=told.events))
     else:
-        parts = {"wrong": told.wrong, "copies": told.from_copies, "kept": told.kept}
+        wrong = WRONG[told.wrong][options.lang]
+        parts = {"wrong": wrong, "copies": told.from_copies, "kept": told.kept}
         print(say("log_repaired", options.lang, path=path, n=told.events, **parts))
         if told.lost:
             print(say("log_gaps", options.lang, n=told.lost))

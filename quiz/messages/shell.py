@@ -51,21 +51,6 @@ HELD: dict[str, Words] = {
 }
 """What was done to a card beside a grade."""
 
-TROUBLE: dict[str, str] = {
-    "locked": "{path} 正被另一个程序使用，什么都没有记录：关掉它，再做一次",
-    "read_only": "{path} 只读，什么都没有记录：请让自己能写它和它所在的文件夹",
-    "corrupt": "{path} 已损坏，文件原样未动：用 runcall doctor --repair 留副本，并救回能读出的一切",
-    "newer": "{path} 由更新的 Runcall 写成，什么都没有改动：请先升级 Runcall",
-    "foreign": "{path} 是别的程序的数据库，什么都没有改动：移走它，或设置 RUNCALL_HOME",
-    "full": "{path} 所在的磁盘已满，什么都没有记录：腾出空间，再做一次",
-    "unreachable": "{path} 无法读写：检查它的文件夹与磁盘，或用 RUNCALL_HOME 换一个文件夹",
-    "stale": "这张卡片刚在别处评过分，请再看一眼",
-    "settings_file": "{path} 读不了或改不了，原样未动：修好它，或把它移走",
-    "interview": "{path} 里记的面试读不懂：date 应是 2026-12-20 这样的日期，minutes 是 1 到 1440；"
-    "改好它，或用 runcall plan --interview 重设",
-}
-"""What is wrong with a study log, by the error's reason, in Chinese; the error's own words are English."""
-
 OPTIONS: dict[str, Words] = {
     "lang": Words(
         "界面与内容的语言（默认取自系统区域）", "language of interface and content (default: from the locale)"
@@ -116,6 +101,10 @@ OPTIONS: dict[str, Words] = {
     "folder": Words(
         "各设备共用、由任何文件同步工具传送的文件夹",
         "the folder that your devices share, carried by any file synchroniser",
+    ),
+    "create": Words(
+        "第一次用时建立这个文件夹；不加则文件夹必须已经存在",
+        "make the folder, at the very first sync; otherwise it must be there",
     ),
     "interview": Words(
         "面试日期，如 2026-12-20 或 +21（天）", "the interview's date, such as 2026-12-20 or +21 (days)"

@@ -41,9 +41,9 @@ def read_interview(path: Path) -> Interview | None:
     day = table.get("date") if isinstance(table, dict) else None
     minutes = table.get("minutes", MINUTES) if isinstance(table, dict) else None
     if isinstance(day, datetime) or not isinstance(day, date):
-        raise StudyError("interview", f"{path}: interview.date must be a date such as 2026-12-20", path)
+        raise StudyError("interview", path, most=LONGEST_DAY)
     if isinstance(minutes, bool) or not isinstance(minutes, int) or not 1 <= minutes <= LONGEST_DAY:
-        raise StudyError("interview", f"{path}: interview.minutes must be 1 to {LONGEST_DAY}", path)
+        raise StudyError("interview", path, most=LONGEST_DAY)
     return Interview(day, minutes)
 
 
@@ -66,9 +66,7 @@ def write_interview(path: Path, interview: Interview | None) -> None:
         made += "\n"
     after = _parsed(made, path)
     if {**before, "interview": None} != {**after, "interview": None}:
-        raise StudyError(
-            "settings_file", f"{path} is written in a way that can't be changed here; edit it by hand", path
-        )
+        raise StudyError("settings_by_hand", path)
     _replace(path, made)
 
 
@@ -78,18 +76,14 @@ def _text(path: Path) -> str:
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:
-        raise StudyError(
-            "settings_file", f"{path} can't be read ({error}); mend it or move it away", path
-        ) from error
+        raise StudyError("settings_unread", path, detail=str(error)) from error
 
 
 def _parsed(text: str, path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise StudyError(
-            "settings_file", f"{path} is no TOML ({error}); mend it or move it away", path
-        ) from error
+        raise StudyError("settings_no_toml", path, detail=str(error)) from error
 
 
 def _replace(path: Path, text: str) -> None:
@@ -103,9 +97,7 @@ def _replace(path: Path, text: str) -> None:
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise StudyError(
-            "settings_file", f"{path} can't be written ({error.strerror}); nothing was changed", path
-        ) from error
+        raise StudyError("settings_unwritten", path, cause=error.errno) from error
 
 
 def parse_day(text: str, today: date) -> date | None:

@@ -1,11 +1,17 @@
 """What went wrong with a learner's history, in the learner's language."""
 
-from quiz.messages.shell import TROUBLE
+from quiz.messages.trouble import CAUSES, OTHER_CAUSE, TROUBLE
 from quiz.study.error import StudyError
 
 
 def told(error: Exception | str, lang: str) -> str:
-    """The sentence of an error. In English it is the error's own, which says it more closely."""
-    if lang == "zh" and isinstance(error, StudyError) and error.reason in TROUBLE:
-        return TROUBLE[error.reason].format(path=error.path)
+    """The sentence of an error; any other exception's own words."""
+    if isinstance(error, StudyError):
+        parts = {**error.parts, "cause": cause(error.cause or 0, lang)}
+        return TROUBLE[error.reason][lang].format(path=error.path, **parts)
     return str(error) or type(error).__name__
+
+
+def cause(number: int, lang: str) -> str:
+    """Why the system refused, by its number."""
+    return CAUSES.get(number, OTHER_CAUSE)[lang].format(number=number)

@@ -11,12 +11,12 @@ import pytest
 
 from quiz.study import database
 from quiz.study.card import Rating
-from quiz.study.error import StudyError
 from quiz.study.fold import fold_all
 from quiz.study.log import StudyLog
 from quiz.study.schema import SCHEMA
 from quiz.study.session import ReviewSession
 from tests.study.hand_clock import HandClock
+from tests.study.refusal import refusal
 
 STORED = Path(__file__).with_name("data") / "schema_1.db"
 """Written by the first version: 25 reviews of 5 cards, two taken back, and a quiz."""
@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_copied_first_is_left_as_it_was(
 
     monkeypatch.setattr(database, "keep_copy", full)
     before = old.read_bytes()
-    with pytest.raises(StudyError, match="free some space"):
+    with refusal("free some space"):
         StudyLog.open(old)
     assert old.read_bytes() == before
 
@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_copied_first_is_left_as_it_was(
 def test_a_copy_that_cannot_be_put_in_its_place_gives_a_sentence(old: Path) -> None:
     before = old.read_bytes()
     (old.parent / "study-schema-1.db").mkdir()
-    with pytest.raises(StudyError, match="can't be read or copied"):
+    with refusal("can't be read or copied"):
         StudyLog.open(old)
     assert old.read_bytes() == before
     assert not list(old.parent.glob("*.part"))
