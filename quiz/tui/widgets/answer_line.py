@@ -11,17 +11,17 @@ from quiz.tui.widgets.search_line import SearchLine
 class AnswerLine(Horizontal):
     """The sign and the line. What is typed is never taken for markup."""
 
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.line = SearchLine(id="answer-line")
+        """Where one types; a screen may open it as it mounts, before the line stands on it."""
+
     def compose(self) -> ComposeResult:
         """Both."""
         sign = RowsView(_sign, id="answer-sign")
         sign.can_focus = False
         yield sign
-        yield SearchLine(id="answer-line")
-
-    @property
-    def line(self) -> SearchLine:
-        """Where one types."""
-        return self.query_one(SearchLine)
+        yield self.line
 
     @property
     def is_open(self) -> bool:
