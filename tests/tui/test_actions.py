@@ -159,3 +159,25 @@ async def test_ctrl_c_stops_a_run_first_and_leaves_only_when_pressed_twice(open_
         await until(pilot, lambda: "Press Ctrl-C again to quit" in frame(app))
         await pilot.press("ctrl+c")
     assert app.return_code == 130
+
+
+async def test_a_search_outlasts_the_question_it_found_and_not_the_visit(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("b", "/", *"question", "enter", "down")
+        screen = app.screen
+        await until(pilot, lambda: screen.questions.key == "third-question")
+        await pilot.press("enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "QuestionScreen")
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is screen)
+        assert (screen.search.value, screen.questions.key) == ("question", "third-question")
+        await pilot.press("q")
+        await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
+        await pilot.press("b")
+        await until(pilot, lambda: app.screen is screen and len(screen.questions.items) == 3)
+        assert (screen.search.value, screen.questions.key, screen.topics.key) == ("", "mask-token", "")
+        await pilot.press("tab", "down")
+        await until(pilot, lambda: screen.topics.key == "masks" and len(screen.questions.items) == 2)
+        await pilot.press("q", "b")
+        await until(pilot, lambda: app.screen is screen and len(screen.questions.items) == 3)
+        assert (screen.topics.key, app.focused) == ("", screen.questions)

@@ -57,6 +57,16 @@ class BrowseScreen(Page):
         self.watch(self.app, "measured", self.fill_questions, init=False)
         self.questions.focus()
 
+    def on_screen_suspend(self) -> None:
+        """A question over it keeps search and place; left for another mode, it begins anew at the next visit."""
+        if self in self.app.screen_stack:
+            return
+        self._topic, self._text, self.search.value = ALL, "", ""
+        self.fill()
+        for listed in (self.topics, self.questions):
+            listed.move(-len(listed.items))
+        self.set_focus(self.questions)
+
     def on_resize(self, event: Resize) -> None:
         """The topics need room beside the questions."""
         super().on_resize(event)
