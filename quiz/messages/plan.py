@@ -3,6 +3,7 @@
 from datetime import date
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 PLAN = Words("面试计划", "Plan")
 READINESS = Words("就绪度", "Readiness")
@@ -14,17 +15,17 @@ SET_A_DATE = Words("按 i 设定面试日期，为那天排计划", "press i to 
 BY_MINUTES = Words("每天多少分钟", "Minutes a day")
 MINUTES_A_DAY = Words("{n} 分钟", "{n} min")
 INTERVIEW_ON = Words("{day}面试", "Interview on {day}")
-DAYS_LEFT = Words("还有 {n} 天", "{n} days to go")
+DAYS_LEFT = Counted("还有 {n} 天", "{n} {n:day|days} to go")
 ONE_DAY_LEFT = Words("就是明天", "tomorrow")
 NO_DAY_LEFT = Words("就是今天", "today")
-A_DAY = Words("每天 {n} 分钟", "{n} minutes a day")
+A_DAY = Counted("每天 {n} 分钟", "{n} {n:minute|minutes} a day")
 BY_DAY = Words("逐日安排", "Day by day")
 DAY = Words("日期", "day")
 NEW = Words("新题", "new")
 REVIEWS = Words("复习", "reviews")
 MOCK = Words("模拟面试", "mock")
 MINUTES = Words("分钟", "minutes")
-MORE_DAYS = Words("… 到面试前一天，还有 {n} 天", "… and {n} more days up to the date")
+MORE_DAYS = Counted("… 到面试前一天，还有 {n} 天", "… and {n} more {n:day|days} up to the date")
 TODAYS = Words("今天的题目，按顺序（{n} 张）", "Today's cards, in order ({n})")
 TODAYS_DONE = Words(
     "今天的时间已用完，明天继续；想多学，照常复习即可。",
@@ -55,8 +56,9 @@ RESTS_ON = Words(
     "quizzes on their topic went, and as unknown without one. Weights: often asked 3, sometimes 2, rarely 1. "
     "Your pace: {new} s for a new card, {recalled} s for one recalled, {forgotten} s for one forgotten.",
 )
-KEPT = Words(
-    "已记下：{day}面试，每天 {minutes} 分钟。", "Noted: interview on {day}, {minutes} minutes a day."
+KEPT = Counted(
+    "已记下：{day}面试，每天 {minutes} 分钟。",
+    "Noted: interview on {day}, {minutes} {minutes:minute|minutes} a day.",
 )
 FORGOTTEN = Words(
     "面试日期已清除，复习照平常的安排。", "The date is forgotten; reviews follow the ordinary schedule."

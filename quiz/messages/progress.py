@@ -1,6 +1,7 @@
 """What the statistics say, in Chinese and in English."""
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 PROGRESS = Words("统计", "Statistics")
 NOTHING_YET = Words(
@@ -44,15 +45,17 @@ SHARE_KNOWN = Words("能答对的比例", "share known")
 CALIBRATION = Words("把握与正确", "How sure, how right")
 CALIBRATED = Words("把握 {sure}%", "{sure}% sure")
 RIGHT_OF = Words("{share} 对（{right}/{guesses}）", "{share} right ({right} of {guesses})")
-OVERSURE = Words("总体上高估了自己 {n} 个百分点", "on the whole {n} points too sure")
-UNDERSURE = Words("总体上低估了自己 {n} 个百分点", "on the whole {n} points too modest")
-TOPIC_SURE = Words(
-    "对 {right}，平均把握 {sure}（{n} 次）", "{right} right, {sure} sure on average ({n} guesses)"
+OVERSURE = Counted("总体上高估了自己 {n} 个百分点", "on the whole {n} {n:point|points} too sure")
+UNDERSURE = Counted("总体上低估了自己 {n} 个百分点", "on the whole {n} {n:point|points} too modest")
+TOPIC_SURE = Counted(
+    "对 {right}，平均把握 {sure}（{n} 次）", "{right} right, {sure} sure on average ({n} {n:guess|guesses})"
 )
 TOO_FEW = Words("还太少，看不出把握准不准", "too few guesses to say how well you judge yourself")
 WELL_SURE = Words("把握得当", "well judged on the whole")
 WEAKEST = Words("最薄弱的题目", "Weakest questions")
-LAPSES = Words("忘过 {n} 次", "forgotten {n} times")
-ONE_LAPSE = Words("忘过 1 次", "forgotten once")
+NONE_WEAK = Words(
+    "目前没有薄弱的题目：学过的都还记得牢。", "None is weak now: what you have begun is well remembered."
+)
+LAPSES = Counted("忘过 {n} 次", "forgotten {n} {n:time|times}")
 CLAIMS = Words("最常猜错的论断", "Claims guessed wrong most")
 WRONG_OF = Words("{wrong}/{asked} 次猜错", "wrong {wrong} of {asked}")

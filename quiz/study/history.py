@@ -88,6 +88,10 @@ def _share(
     )
 
 
+WELL_KNOWN = 0.9
+"""From this chance of recall on a question isn't weak: schedules ask again when it is reached."""
+
+
 class WeakQuestion(Struct, frozen=True):
     """A question that was begun and is least expected to be answered now."""
 
@@ -108,9 +112,13 @@ class WeakClaim(Struct, frozen=True):
 def weakest_questions(
     states: Mapping[str, CardState], cards: Iterable[str], day: date, curve: Curve, count: int = 10
 ) -> tuple[WeakQuestion, ...]:
-    """The least known first; what was never reviewed isn't weak, only new."""
+    """The least known first, none that is as well known as a schedule wants it.
+
+    What was never reviewed isn't weak, only new.
+    """
     begun = [(card, state) for card in cards if not (state := states.get(card, NEW)).is_new]
-    weak = [WeakQuestion(card, recall_on(state, day, curve), state.lapses) for card, state in begun]
+    told = (WeakQuestion(card, recall_on(state, day, curve), state.lapses) for card, state in begun)
+    weak = [each for each in told if each.recall < WELL_KNOWN]
     return tuple(sorted(weak, key=lambda each: (each.recall, -each.lapses, each.id))[:count])
 
 

@@ -13,6 +13,7 @@ from textual.widgets import Input
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Place
+from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
@@ -198,7 +199,7 @@ def _sign(cells: int, lang: str) -> list[Row]:
 
 
 def _topic(topic: str | None, number: int, cells: int, lang: str) -> list[Row]:
-    name = words.ALL_TOPICS[lang] if topic is None else topic
+    name = words.ALL_TOPICS[lang] if topic is None else topic_name(topic, lang)
     count = str(number)
     if width(name) + width(count) + 1 > cells:
         return wrap(name, cells)

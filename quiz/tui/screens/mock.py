@@ -12,6 +12,7 @@ from quiz.bank.question import Question
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.interface import NOT_SAVED
+from quiz.messages.topics import topic_name
 from quiz.study.mock import Step
 from quiz.study.mock_session import MockSession
 from quiz.study.recognise import recognise
@@ -119,7 +120,7 @@ class MockScreen(Page):
     def title_row(self, lang: str) -> Row:
         """How far it has come."""
         number = words.QUESTION_N[lang].format(n=self._session.asked + 1)
-        topic = self.question.topic if self.question else ""
+        topic = topic_name(self.question.topic, lang) if self.question else ""
         return (Span(words.MOCK[lang], "heading"), Span(f"  {number}"), Span(f"  {topic}", "muted"))
 
     def status_row(self, lang: str) -> Row:

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import actions_of, key_name, key_range
+from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
@@ -71,7 +72,7 @@ class PaletteScreen(ModalScreen[None]):
         if app.deck is None:
             return
         for question in app.deck.questions:
-            topic = Words(question.topic, question.topic)
+            topic = Words(topic_name(question.topic, "zh"), topic_name(question.topic, "en"))
             yield Entry(
                 f"question:{question.id}", question.prompt, topic, partial(app.open_question, question.id)
             )

@@ -11,6 +11,7 @@ from quiz.bank.question import Choice, Cloze, Numeric
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.interface import LEVELS, NOT_SAVED, STUDY_FAILED
+from quiz.messages.topics import topic_name
 from quiz.study.guess import SURE, read_number
 from quiz.study.judging import Verdict
 from quiz.study.quiz_session import QuizSession
@@ -93,7 +94,7 @@ class QuizScreen(TaskPage):
         if (sheet := self._sheet) is not None and self._place is not None:
             number = self._session.position - (sheet.is_told and not self._session.is_finished)
             row.append(Span(f" {number}/{self._session.total}"))
-            about = (sheet.question.topic, LEVELS[sheet.question.level][lang])
+            about = (topic_name(sheet.question.topic, lang), LEVELS[sheet.question.level][lang])
             row.append(Span("  " + " · ".join((*about, words.FORM_NAMES[sheet.task.kind][lang])), "muted"))
         return tuple(row)
 

@@ -8,6 +8,7 @@ from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.shell import SAY
+from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
@@ -132,7 +133,9 @@ class ReviewScreen(SessionPage):
         row = [Span(words.REVIEW[lang], "heading")]
         if self._session is not None and (question := self.question) is not None:
             row.append(Span(f" {self._session.position}/{self._session.total}"))
-            row.append(Span(f"  {question.topic} · {words.LEVELS[question.level][lang]}", "muted"))
+            row.append(
+                Span(f"  {topic_name(question.topic, lang)} · {words.LEVELS[question.level][lang]}", "muted")
+            )
             if self._session.state is not None and self._session.state.flagged:
                 row.append(Span(f" · {SAY['is_flagged'][lang]}", "accent"))
         return tuple(row)

@@ -9,6 +9,7 @@ from textual.widget import Widget
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name
+from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad, row_width, spans
 from quiz.tui.keys import bindings
@@ -181,13 +182,13 @@ class TodayScreen(Page):
         if found is None or not found.weakest:
             return []
         weakest = found.weakest if self.app.size.height >= TALL else found.weakest[:FEW]
-        names = max(width(topic) for topic, _ in weakest)
+        names = max(width(topic_name(topic, lang)) for topic, _ in weakest)
         rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),), ()]
         for topic, share in weakest:
             full = round(share * BAR)
             rows.append(
                 (
-                    *pad(spans(topic), names + 2),
+                    *pad(spans(topic_name(topic, lang)), names + 2),
                     Span("█" * full, "accent"),
                     Span("░" * (BAR - full), "muted"),
                     Span(f"  {share:4.0%}"),
