@@ -5,7 +5,7 @@ from quiz.demo.words import Words
 UNFINISHED = Words("上次的还没做完", "One was left unfinished")
 BEGIN_ANEW = Words("重新开始：{what}", "Begin anew: {what}")
 ANSWERS_STAY = Words(
-    "重新开始后，没做完的那次不能再接着做；已给出的回答仍在记录里。Esc 返回。",
+    "重新开始后，那次就不能接着做了；答过的仍在记录里。Esc 返回。",
     "Begun anew, the unfinished one can't be gone on with; its answers stay in the log. Esc goes back.",
 )
 UNFINISHED_QUIZ = Words(

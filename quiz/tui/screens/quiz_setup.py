@@ -70,6 +70,8 @@ class QuizSetupScreen(SetupPage[QuizSession]):
 
     def status_row(self, lang: str) -> Row:
         """How many questions it will be."""
+        if self.is_asking:
+            return ()
         spans = [Span(" ‹ ", "accent"), Span(words.COUNT[lang].format(n=self._count), "strong")]
         return (*spans, Span(" ›", "accent"))
 
