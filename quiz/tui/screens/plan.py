@@ -32,7 +32,7 @@ class PlanScreen(Page):
 
     PLACE: ClassVar[Place] = "plan"
     CSS_PATH = "plan.tcss"
-    BINDINGS = bindings("plan", at_once=("set_date",))
+    BINDINGS = bindings("plan")
 
     def __init__(self) -> None:
         super().__init__()
