@@ -4,6 +4,7 @@ from quiz.demo.words import Words
 from quiz.messages.counted import Counted
 
 PROGRESS = Words("统计", "Statistics")
+SUMMING_UP = Words("正在汇总你的历史… {share}", "Summing up your history… {share}")
 NOTHING_YET = Words(
     "还没有学习记录。复习第一张卡片之后，这里会有：真实记住率、到期预报、热力图、各主题的掌握程度、最薄弱的题目。",
     "Nothing is recorded yet. After your first card this page tells: true retention, what comes due, a heat map, "
@@ -24,6 +25,10 @@ TIMES = Words(
     "{all} s (new {new}, recalled {recalled}, forgotten {forgotten})",
 )
 RETENTION = Words("真实记住率", "True retention")
+NONE_CAME_BACK = Words(
+    "还没有学过的卡片隔天回来过；第一次到期之后，这里会说记住了多少。",
+    "No card you learned has come back on a later day yet; after the first has, this tells how many you knew.",
+)
 RECENT = Words("近 30 天", "last 30 days")
 YOUNG = Words("间隔不到 21 天", "under 21 days")
 MATURE = Words("间隔 21 天起", "21 days and more")

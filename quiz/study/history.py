@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
-from itertools import accumulate
 from operator import itemgetter
 
 from msgspec import Struct
@@ -56,17 +55,21 @@ def readiness_course(
         return []
     known: dict[str, tuple[Memory, date]] = {}
     changes: list[tuple[date, str, str, Met]] = []
-    first = today
+    firsts = (courses[card][0].day if card in courses else states[card].first or today for card in begun)
+    start = max(min(today, *firsts), today - timedelta(days=days - 1))
     for card in begun:
-        if card in courses:
-            reached = accumulate((met.day for met in courses[card]), max)  # a flight westward goes back a day
-            changes += [(day, met.id, card, met) for day, met in zip(reached, courses[card], strict=True)]
-            first = min(first, courses[card][0].day)
-        elif (state := states[card]).first is not None and state.last is not None:
-            known[card] = Memory(state.stability, state.difficulty), state.last
-            first = min(first, state.first)
+        if card not in courses:
+            state = states[card]
+            known[card] = Memory(state.stability, state.difficulty), state.last or today
+            continue
+        reached = date.min  # a flight westward goes back a day
+        for met in courses[card]:
+            reached = max(reached, met.day)
+            if reached < start:
+                known[card] = met.after, met.day
+            else:
+                changes.append((reached, met.id, card, met))
     changes.sort(key=itemgetter(0, 1))
-    start = max(first, today - timedelta(days=days - 1))
     step = 1 + len(begun) * days // MOST_POINTS
     told: list[tuple[date, float]] = []
     place = 0

@@ -9,7 +9,9 @@ and without it a plan would believe in memories that the learner doesn't have.
 """
 
 from collections.abc import Iterable, Sequence
+from heapq import nlargest
 from math import exp, log
+from operator import attrgetter
 from typing import NamedTuple
 
 from quiz.study.card import Rating
@@ -52,10 +54,10 @@ class Tried(NamedTuple):
 
 
 def tried(courses: Courses) -> list[Tried]:
-    """The reviews that tested a memory of days, by study day: a card's first review of each later one."""
-    tests = [met for course in courses.values() for met in course if met.days and met.before is not None]
-    tests.sort(key=lambda met: (met.day, met.id))
-    return [Tried(met.before.stability, met.days, met.rating != Rating.AGAIN) for met in tests if met.before]
+    """The last reviews that tested a memory of days, by day: a card's first review of each later one."""
+    tests = (met for course in courses.values() for met in course if met.days)
+    last = nlargest(RECENT, tests, key=attrgetter("day", "id"))
+    return [Tried(m.before.stability, m.days, m.rating != Rating.AGAIN) for m in reversed(last) if m.before]
 
 
 def curve_of(events: Sequence[Event], fsrs: Fsrs6) -> Curve:

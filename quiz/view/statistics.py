@@ -71,6 +71,8 @@ def figure_rows(told: Progress, lang: str, width: int) -> list[Row]:
         (words.MATURE, told.kinds["mature"]),
     ]
     rows += [(), (Span(words.RETENTION[lang], "heading"),)]
+    if not told.retention.reviewed:
+        return rows + wrap((Span(words.NONE_CAME_BACK[lang], "muted"),), width)
     return rows + share_rows([(name[lang], kind.share, _of(kind)) for name, kind in kinds], width)
 
 
@@ -165,6 +167,7 @@ def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
 def _calibrated_topics(told: Progress, lang: str, width: int) -> list[Row]:
     """Of each topic with a few guesses: how many were right, and how sure they were on the average."""
     rows: list[Row] = []
+    column = max((cells(topic_name(topic, lang)) for topic in told.calibration_by_topic), default=0) + 2
     for topic, steps in told.calibration_by_topic.items():
         guesses, right = sum(step.guesses for step in steps), sum(step.right for step in steps)
         if guesses >= FEW:
@@ -172,7 +175,8 @@ def _calibrated_topics(told: Progress, lang: str, width: int) -> list[Row]:
             text = words.TOPIC_SURE[lang].format(
                 right=f"{right / guesses:.0%}", sure=f"{said:.0f}%", n=guesses
             )
-            rows += wrap((Span(f"{topic_name(topic, lang)}  "), Span(text, "muted")), width)
+            name = pad((Span(topic_name(topic, lang)),), column)
+            rows += wrap((Span(text, "muted"),), width, first=name)
     return rows
 
 
