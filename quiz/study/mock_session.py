@@ -99,6 +99,11 @@ class MockSession:
         return sum(event.duration_ms or 0 for event in self._given.values()) / 1000
 
     @property
+    def spent(self) -> float:
+        """The time that was taken so far, that of an answer under way too."""
+        return self.seconds + (0.0 if self.place is None else self.noted(self.place).seconds)
+
+    @property
     def asked(self) -> int:
         """How many questions were answered."""
         return len(self._given)

@@ -20,6 +20,9 @@ ROUNDS = 12
 PATIENCE = 0.2
 """Seconds for a round: a part that is busy for longer holds no key back."""
 
+MOVES = frozenset(("up", "down", "left", "right", "pageup", "pagedown"))
+"""Held, they come faster than a long list is painted: one may follow another at once."""
+
 Let = Callable[[Key], Awaitable[None]]
 
 
@@ -29,22 +32,31 @@ class KeyGate:
     def __init__(self, app: "App[None]", let: Let) -> None:
         self._app, self._let = app, let
         self._waiting: deque[Key] = deque()
+        self._moving = False
         self._following: asyncio.Task[None] | None = None
 
     async def take(self, event: Key) -> None:
         """Let it through now, or in its turn."""
-        if self._following is not None:
+        moves_on = self._moving and event.key in MOVES and not self._waiting
+        if self._following is not None and not moves_on:
             self._waiting.append(event)
-            return
+        elif not await self._through(event) and self._following is None:
+            self._following = asyncio.create_task(self._follow())
+
+    async def _through(self, event: Key) -> bool:
+        """Hand it on. Whether it is a letter typed into a line, which opens nothing: the next may follow."""
+        focused = self._app.focused if self._app.screen_stack else None
+        typed = focused is not None and focused.check_consume_key(event.key, event.character)
+        self._moving = event.key in MOVES
         await self._let(event)
-        self._following = asyncio.create_task(self._follow())
+        return typed
 
     async def _follow(self) -> None:
         try:
             await settled(self._app)
             while self._waiting and self._app.is_running:
-                await self._let(self._waiting.popleft())
-                await settled(self._app)
+                if not await self._through(self._waiting.popleft()):
+                    await settled(self._app)
         finally:
             self._following = None
 
@@ -55,7 +67,7 @@ async def settled(app: "App[None]") -> None:
     for _ in range(ROUNDS):
         parts = [app, *app.screen.walk_children(with_self=True)] if app.screen_stack else [app]
         quiet = quiet + 1 if not any(part.message_queue_size for part in parts) else 0
-        if quiet == 3:
+        if quiet == 2:
             return
         done = asyncio.Event()
         left = 0

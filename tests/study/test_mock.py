@@ -264,6 +264,17 @@ def test_weak_topics_are_those_begun_and_least_known(log: StudyLog, clock: HandC
     assert weak_topics(log.states, QUESTIONS.values(), date(2026, 11, 29)) == ("gpt",)
 
 
+def test_time_that_an_answer_under_way_took_counts_before_it_is_given(
+    log: StudyLog, clock: HandClock
+) -> None:
+    session = MockSession.new(log, QUESTIONS, 15, clock, 1)
+    session.answer(session.place, [0], [], 60_000)
+    session.note(session.place, ["so far"], 90.0)
+    again = MockSession.kept(log, QUESTIONS, clock)
+    assert again is not None
+    assert (again.seconds, again.spent) == (60.0, 150.0)
+
+
 def test_weak_topics_follow_the_learner_s_weights() -> None:
     day = date(2026, 11, 29)
 

@@ -1,5 +1,6 @@
 """Keys typed faster than screens open: none is lost, and none does what belongs to another screen."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -105,3 +106,28 @@ async def test_the_line_of_an_interview_and_of_a_task_is_come_back_to_at_one_go(
         await pilot.press("escape")
         strike(app, "i", *"1n2")
         await until(pilot, lambda: app.screen.answer_line.line.value == "1n2", 5)
+
+
+async def test_a_part_that_is_busy_holds_no_key_back_for_long(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("b")
+        await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")
+
+        async def long_work() -> None:
+            await asyncio.sleep(5)
+
+        app.screen.topics.call_later(long_work)
+        strike(app, "L", "L", "L")
+        await until(pilot, lambda: app.lang == "zh", 3)
+
+
+async def test_held_arrows_are_not_waited_for_and_what_follows_them_is_done_where_they_led(
+    open_app: OpenApp,
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("b")
+        await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")
+        strike(app, *["down"] * 40, *["up"] * 2, "enter")
+        await until(
+            pilot, lambda: "Ask order?" in frame(app) and type(app.screen).__name__ == "QuestionScreen"
+        )

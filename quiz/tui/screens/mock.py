@@ -28,6 +28,10 @@ from quiz.view.mock import LETTERS, asked_rows, points_rows
 Stage: TypeAlias = Literal["ask", "tick", "over"]
 
 
+KEEP_EACH = 15
+"""Seconds: a program that is killed while one speaks takes no more than these off the clock."""
+
+
 class MockScreen(Page):
     """One interview. An answer is in the log before the next question is painted."""
 
@@ -53,6 +57,7 @@ class MockScreen(Page):
         """Ask where it stands; the clock runs."""
         super().on_mount()
         self.set_interval(1, self.refresh_chrome)
+        self.set_interval(KEEP_EACH, self._keep_notes)
         self.ask()
 
     @property

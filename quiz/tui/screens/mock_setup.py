@@ -49,7 +49,7 @@ class MockSetupScreen(SetupPage[MockSession]):
 
     def place(self, session: MockSession, lang: str) -> str:
         """How many answers, how much time."""
-        left = clock_text(max(0.0, session.minutes * 60 - session.seconds))
+        left = clock_text(max(0.0, session.minutes * 60 - session.spent))
         return words.MOCK_GO_ON[lang].format(n=session.asked, left=left)
 
     def _report(self, cells: int, lang: str) -> list[Row]:
