@@ -65,20 +65,23 @@ def doctor_command(options: argparse.Namespace) -> int:
 
 def _study(lang: str) -> dict[str, object]:
     """Whether the study log and the settings can be read; a log is never begun for this."""
-    from quiz.study.backup import dated
+    from quiz.study.backup import Backups, dated
     from quiz.study.log import StudyLog
     from quiz.study.settings import read_settings
     from quiz.view.settings import setting_sentence
-    from quiz.view.trouble import told
+    from quiz.view.trouble import lost_sentence, told
 
     settings, doubts = read_settings(settings_file())
-    found: dict[str, object] = {"events": 0, "trouble": [setting_sentence(doubt, lang) for doubt in doubts]}
-    if study_file().exists():
-        try:
+    trouble, events = [setting_sentence(doubt, lang) for doubt in doubts], 0
+    try:
+        if study_file().exists():
             with StudyLog.open(study_file(), settings=settings) as log:
-                found["events"] = len(log.events())
-        except StudyError as error:
-            found = {"events": None, "trouble": [told(error, lang)]}
+                events = len(log.events())
+        if lost := Backups(backup_folder()).beyond(events):
+            trouble.append(lost_sentence(lost, lang))
+        found: dict[str, object] = {"events": events, "trouble": trouble}
+    except StudyError as error:
+        found = {"events": None, "trouble": [told(error, lang)]}
     newest = next(iter(dated(backup_folder())), None)
     return {**found, "last_backup": newest.isoformat() if newest else None}
 

@@ -215,6 +215,10 @@ SAY: dict[str, Words] = {
     "redone": Words("{card}：{what}，重新生效", "{card}: {what}, stands again"),
     "nothing_to_redo": Words("没有可恢复的评分", "there is no grade to bring back"),
     "held": Words("{card}：已{what}", "{card}: {what}"),
+    "held_already": Words("{card}：早已{what}，没有改动", "{card}: {what} already; nothing was changed"),
+    "not_held": Words(
+        "{card}：既没有暂停也没有推迟，没有改动", "{card}: neither suspended nor buried; nothing was changed"
+    ),
     "nothing_held": Words("没有暂停、推迟或标记的卡片", "no card is suspended, buried or flagged"),
     "is_suspended": Words("已暂停", "suspended"),
     "is_leech": Counted("难点，忘记 {n} 次，已暂停", "leech, forgotten {n} {n:time|times}, suspended"),

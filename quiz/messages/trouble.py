@@ -118,6 +118,13 @@ TROUBLE: dict[str, Words] = {
     ),
 }
 
+LOST = Words(
+    "学习记录现有 {here} 条，而 {day} 的备份里有 {events} 条（备份共 {backups} 份）：用 runcall doctor --repair 取回",
+    "backups hold more than this study log (events here: {here}; in the backup of {day}: {events}; "
+    "backups: {backups}): `runcall doctor --repair` brings them back",
+)
+"""The log was lost, or begun anew in its place, and there are backups."""
+
 CAUSES: dict[int, Words] = {
     errno.ENOSPC: Words("磁盘已满", "no space left on the disk"),
     errno.EDQUOT: Words("超出磁盘配额", "the disk quota is used up"),

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final
 
-from quiz.study.backup import Backups
+from quiz.study.backup import Backups, Lost
 from quiz.study.card import NEW, CardState, Rating
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.error import StaleGradeError, StudyError
@@ -42,11 +42,11 @@ class StudyLog:
         connection: sqlite3.Connection,
         schedule: Schedule,
         settings: Settings = DEFAULTS,
-        backups: Path | None = None,
+        backups: Backups | None = None,
     ) -> None:
         self.path: Final = path
         self.settings: Final = settings
-        self._backups = None if backups is None else Backups(backups)
+        self._backups = backups
         self.schedule = schedule
         self._follows_weights = schedule.weights is None  # or the caller wants these, whatever was adopted
         self._connection = connection
@@ -69,16 +69,18 @@ class StudyLog:
         schedule: Schedule | None = None,
         settings: Settings = DEFAULTS,
         backups: Path | None = None,
+        beside: bool = False,
     ) -> "StudyLog":
         """Open the log, or begin one. Raises StudyError if it can't be read; the file stays as it is.
 
         Without a schedule, the settings' own. With a folder for backups, the file is copied there before
-        the first write of a study day.
+        the first write of a study day; `beside`, by a thread, while the write goes on.
         """
+        kept = None if backups is None else Backups(backups, path if beside else None)
         connection = connect(path, device=os.urandom(8).hex())
         try:
             with sentences(path):
-                log = cls(path, connection, schedule or Schedule.under(settings), settings, backups)
+                log = cls(path, connection, schedule or Schedule.under(settings), settings, kept)
                 log._load()
         except BaseException:
             connection.close()
@@ -88,6 +90,8 @@ class StudyLog:
     def close(self) -> None:
         """Let go of the file. Nothing waits to be written."""
         self._connection.close()
+        if self._backups is not None:
+            self._backups.wait()
 
     def __enter__(self) -> "StudyLog":
         return self
@@ -281,11 +285,10 @@ class StudyLog:
         with self._one_at_a_time, sentences(self.path):
             return self._catch_up()
 
-    def back_up(self, at: datetime) -> None:
-        """Make the day's backup now, where a screen doesn't wait for it."""
-        with self._one_at_a_time:
-            if self._backups is not None:
-                self._backups.keep(self._connection, self.day(at))
+    def lost(self) -> Lost | None:
+        """What the backups hold beyond this log, whose file was lost or begun anew; None if nothing."""
+        with self._one_at_a_time, sentences(self.path):
+            return None if self._backups is None else self._backups.beyond(self._store.last_place())
 
     def settle(self) -> None:
         """Write into the file itself what stands beside it in the write-ahead log.

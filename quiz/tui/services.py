@@ -57,9 +57,7 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
     def open_log() -> "StudyLog":
         from quiz.study.opening import open_study
 
-        log = open_study()
-        log.back_up(local_clock())  # here, where no screen waits for it
-        return log
+        return open_study(beside=True)
 
     def doubts() -> "tuple[Doubt, ...]":
         from quiz.study.home import settings_file

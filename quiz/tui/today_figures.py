@@ -10,6 +10,7 @@ from quiz.bank.deck import Deck
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from quiz.study.backup import Lost
     from quiz.study.card import CardState
     from quiz.study.event import Event
     from quiz.study.interview import Interview
@@ -51,6 +52,8 @@ class Figures:
     ready: "Ready | None" = None
     today: date | None = None
     ahead: date | None = None
+    lost: "Lost | None" = None
+    """What only the backups hold."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +128,7 @@ def figures(
         catching_up=catching_up,
         today=today,
         ahead=ahead_of_clock(states, today),
+        lost=log.lost() if log is not None else None,
         ready=_ready(deck, events, today, told, weights),
     )
 

@@ -1,6 +1,7 @@
 """What went wrong with a learner's history, in the learner's language."""
 
-from quiz.messages.trouble import CAUSES, OTHER_CAUSE, TROUBLE
+from quiz.messages.trouble import CAUSES, LOST, OTHER_CAUSE, TROUBLE
+from quiz.study.backup import Lost
 from quiz.study.error import StudyError
 
 
@@ -10,6 +11,12 @@ def told(error: Exception | str, lang: str) -> str:
         parts = {**error.parts, "cause": cause(error.cause or 0, lang)}
         return TROUBLE[error.reason][lang].format(path=error.path, **parts)
     return str(error) or type(error).__name__
+
+
+def lost_sentence(lost: Lost, lang: str) -> str:
+    """That the backups hold more than the log, and the way to have it back."""
+    day = lost.day.isoformat()
+    return LOST[lang].format(here=lost.here, day=day, events=lost.events, backups=lost.backups)
 
 
 def cause(number: int, lang: str) -> str:

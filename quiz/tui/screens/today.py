@@ -207,16 +207,19 @@ class TodayScreen(Page):
         return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
 
     def _doubtful(self, cells: int, lang: str) -> list[Row]:
-        """What is wrong in the learner's settings or with the clock."""
+        """What is wrong in the learner's settings, with the clock or with the history."""
         found = self._figures
         ahead = found.ahead if found is not None else None
-        if not self._doubts and ahead is None:
+        lost = found.lost if found is not None else None
+        if not self._doubts and ahead is None and lost is None:
             return []
         from quiz.messages.shell import say
         from quiz.text.wrap import wrap
         from quiz.view.settings import setting_sentence
+        from quiz.view.trouble import lost_sentence
 
-        said = [setting_sentence(doubt, lang) for doubt in self._doubts]
+        said = [lost_sentence(lost, lang)] if lost is not None else []
+        said += [setting_sentence(doubt, lang) for doubt in self._doubts]
         if found is not None and ahead is not None:
             said.append(say("clock_behind", lang, day=ahead, today=found.today))
         return [(), *(row for text in said for row in wrap([Span("! ", "erratum"), Span(text)], cells))]
