@@ -100,7 +100,7 @@ def histories(connection: sqlite3.Connection, since: date, longest: int) -> dict
     day_of = lru_cache(maxsize=None)(date.fromisoformat)
     for card, id_, day, rating, *_ in connection.execute(f"{REVIEWS} AND {met} ORDER BY id", values):
         if id_ not in back:
-            found[card].append(Graded(id_, day_of(day), rating))
+            found[card].append((id_, day_of(day), rating))
     return dict(found)
 
 

@@ -30,6 +30,8 @@ class Past(Struct, frozen=True):
     quizzes: Sequence[Event] = ()
     histories: Mapping[str, Sequence[Graded]] = {}
     """Of each card that was reviewed of late all reviews, enough for the learner's own curve."""
+    since: date = date.min
+    """From which day on."""
     has_course: bool = True
     """Whether these are all cards that were reviewed within COURSE_DAYS."""
 
@@ -39,12 +41,13 @@ def past(log: "StudyLog", today: date, told: Callable[[float], object] | None = 
     days = log.days(told=told)
     course = today - timedelta(days=COURSE_DAYS - 1)
     enough = _reaching(days.done, lambda day: day.young + day.mature, 2 * RECENT)
-    histories = log.histories(min(course, enough), LONGEST_HISTORY)
+    since = min(course, enough)
+    histories = log.histories(since, LONGEST_HISTORY)
     has_course = histories is not None
     if histories is None:
-        histories = log.histories(enough, LONGEST_HISTORY) or {}
+        since, histories = enough, log.histories(enough, LONGEST_HISTORY) or {}
     quizzes = log.events(kind="quiz")
-    return Past(days.done, days.left_out, _recent(log, days.done), quizzes, histories, has_course)
+    return Past(days.done, days.left_out, _recent(log, days.done), quizzes, histories, since, has_course)
 
 
 def _recent(log: "StudyLog", done: Mapping[date, DayFigures]) -> list[Event]:

@@ -72,7 +72,7 @@ def progress(
 ) -> Progress:
     """All of it for one day; `weights` are the schedule's."""
     fsrs, done = model(weights), past.done
-    courses = replayed(past.histories, fsrs)
+    courses = replayed(past.histories, fsrs, past.since)
     curve = own_curve(tried(courses), fsrs)
     topics = {question.id: question.topic for question in questions}
     levels = {question.id: str(question.level) for question in questions}
