@@ -59,7 +59,7 @@ class BrowseScreen(Page):
         self.questions.focus()
 
     def on_screen_suspend(self) -> None:
-        """A question over it keeps search and place; left for another mode, it begins anew at the next visit."""
+        """A question over it keeps search and place; left for another mode, the next visit begins anew."""
         if self in self.app.screen_stack:
             return
         self._topic, self._text, self.search.value = ALL, "", ""
