@@ -181,3 +181,12 @@ async def test_a_search_outlasts_the_question_it_found_and_not_the_visit(open_ap
         await pilot.press("q", "b")
         await until(pilot, lambda: app.screen is screen and len(screen.questions.items) == 3)
         assert (screen.topics.key, app.focused) == ("", screen.questions)
+
+
+async def test_the_cursor_stands_on_the_best_that_a_search_finds(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("b", "end")
+        await until(pilot, lambda: app.screen.questions.key == "third-question")
+        await pilot.press("/", *"question")
+        await until(pilot, lambda: len(app.screen.questions.items) == 2)
+        assert app.screen.questions.key == app.screen.questions.items[0].key == "second-question"

@@ -127,9 +127,10 @@ class BrowseScreen(Page):
         return wrap([Span(words.NOTHING_FOUND[lang].format(text=self._text), "muted")], cells)
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Search as one types."""
+        """Search as one types; the cursor stands on the best that is found."""
         self._text = message.value
         self.fill_questions()
+        self.questions.move(-len(self.questions.items))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter goes on to what was found."""
