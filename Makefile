@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check -q
 
-.PHONY: quiz test test-slow parity lint format bench check verify lock clean help
+.PHONY: quiz test test-slow parity lint format bench check verify truth lock clean help
 
 quiz: $(VENV)/.installed ## open the app
 	@$(BIN)/runcall

@@ -1,9 +1,9 @@
 """Runs every benchmark, one after the other: `make bench`."""
 
-from bench import bank_open, beside_anki, first_paint, run_start, search, trainer
+from bench import bank_open, beside_anki, first_paint, planning, run_start, search, trainer
 from bench.learning import __main__ as learning
 
-for bench in (first_paint, run_start, bank_open, search, trainer):
+for bench in (first_paint, run_start, bank_open, search, trainer, planning):
     print(f"\n{(bench.__doc__ or '').splitlines()[0]}\n")
     bench.main()
 

@@ -3,9 +3,12 @@
 from collections import defaultdict
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bench.study_bank import Note, Review, due_in
+
+if TYPE_CHECKING:
+    from quiz.study.places import Places
 
 NEW_PER_DAY, REVIEWS_PER_DAY = 100, 9999
 """The limits that Anki's collection has too."""
@@ -18,6 +21,9 @@ class Runcall:
     """
 
     name = "runcall"
+
+    def __init__(self) -> None:
+        self.places: Places | None = None
 
     def build(self, path: str, notes: list[Any], reviews: list[Any]) -> None:
         """A log of these reviews, and an index of these notes; takes the tuples of either bench."""
@@ -56,10 +62,12 @@ class Runcall:
 
     def first(self) -> int | None:
         """Begin a session: today's queue, the first card with what its four buttons promise."""
+        from quiz.study.places import Places
         from quiz.study.session import ReviewSession
 
-        self.cards = self.deck.read_text().split("\n")
-        self.session = ReviewSession(self.log, self.cards)
+        if self.places is None:  # they come with the bank, which stays open from session to session
+            self.places = Places(self.deck.read_text().split("\n"))
+        self.session = ReviewSession(self.log, self.places)
         return self.next()
 
     def next(self) -> int | None:

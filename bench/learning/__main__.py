@@ -11,7 +11,7 @@ import numpy as np
 from bench.learning.classroom import Classroom, Ways
 from bench.learning.fsrs_arrays import Array
 from bench.learning.memories import FsrsMemories, Memories, TwoTraces
-from bench.learning.ways import AtRandom, Planned, Scheduled, Sm2
+from bench.learning.ways import AtRandom, Everything, Planned, Scheduled, Sm2
 
 SCENARIOS = (
     (150, 7, 40),
@@ -31,6 +31,7 @@ CHUNK = 100
 """So many learners at a time: their cards stay in the processor's cache."""
 
 KNOWING = "our plan, told the true memory"
+CEILING = "every card every day, no limit"
 PLAN, AS_USED, TUNED, AHEAD = (
     "our plan",
     "FSRS as used",
@@ -73,6 +74,7 @@ def scenario_table(hall: Hall) -> dict[str, Array]:
         "FSRS, 0.95 in the last third": Scheduled(raised=0.95),
         "SM-2": Sm2(),
         "random order": AtRandom(),
+        CEILING: Everything(),
     }
     if hall.make is FsrsMemories:
         fixed[KNOWING] = Planned(knowing=True)

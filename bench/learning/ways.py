@@ -110,6 +110,21 @@ class AtRandom:
         """Nothing is learned from it."""
 
 
+class Everything:
+    """Every card every day, whatever it takes: about the most that any minutes could bring."""
+
+    def begin(self, room: Classroom) -> None:
+        """A day has no end."""
+        room.recalls = 3 * room.cards
+
+    def rank(self, room: Classroom) -> Array:
+        """All of them."""
+        return np.zeros((room.learners, room.cards))
+
+    def met(self, room: Classroom, met: Meetings) -> None:
+        """Nothing is learned from it."""
+
+
 class Planned:
     """Our plan, made again each day: quiz.study.gain over arrays, which a test holds to it card by card.
 

@@ -8,6 +8,7 @@ from quiz import __version__
 from quiz.bank.built_in import built_in_deck
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY, say
+from quiz.messages.trouble import WRONG
 from quiz.run.doctor import WayFacts, facts, try_way
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
@@ -64,20 +65,23 @@ def doctor_command(options: argparse.Namespace) -> int:
 
 def _study(lang: str) -> dict[str, object]:
     """Whether the study log and the settings can be read; a log is never begun for this."""
-    from quiz.study.backup import dated
+    from quiz.study.backup import Backups, dated
     from quiz.study.log import StudyLog
     from quiz.study.settings import read_settings
     from quiz.view.settings import setting_sentence
-    from quiz.view.trouble import told
+    from quiz.view.trouble import lost_sentence, told
 
     settings, doubts = read_settings(settings_file())
-    found: dict[str, object] = {"events": 0, "trouble": [setting_sentence(doubt, lang) for doubt in doubts]}
-    if study_file().exists():
-        try:
+    trouble, events = [setting_sentence(doubt, lang) for doubt in doubts], 0
+    try:
+        if study_file().exists():
             with StudyLog.open(study_file(), settings=settings) as log:
-                found["events"] = len(log.events())
-        except StudyError as error:
-            found = {"events": None, "trouble": [told(error, lang)]}
+                events = len(log.events())
+        if lost := Backups(backup_folder()).beyond(events):
+            trouble.append(lost_sentence(lost, lang))
+        found: dict[str, object] = {"events": events, "trouble": trouble}
+    except StudyError as error:
+        found = {"events": None, "trouble": [told(error, lang)]}
     newest = next(iter(dated(backup_folder())), None)
     return {**found, "last_backup": newest.isoformat() if newest else None}
 
@@ -92,7 +96,7 @@ def _repair(options: argparse.Namespace) -> int:
         print_json(
             {
                 "log": str(path),
-                "wrong": told.wrong,
+                "wrong": told.wrong or "",
                 "events": told.events,
                 "from_copies": told.from_copies,
                 "lost": told.lost,
@@ -101,10 +105,11 @@ def _repair(options: argparse.Namespace) -> int:
         )
     elif not told.wrong and told.from_copies:
         print(say("log_restored", options.lang, path=path, n=told.events, copies=told.from_copies))
-    elif told.kept is None:
+    elif told.kept is None or told.wrong is None:
         print(say("log_sound", options.lang, path=path, n=told.events))
     else:
-        parts = {"wrong": told.wrong, "copies": told.from_copies, "kept": told.kept}
+        wrong = WRONG[told.wrong][options.lang]
+        parts = {"wrong": wrong, "copies": told.from_copies, "kept": told.kept}
         print(say("log_repaired", options.lang, path=path, n=told.events, **parts))
         if told.lost:
             print(say("log_gaps", options.lang, n=told.lost))

@@ -10,7 +10,7 @@ from quiz.messages.shell import HELD, say
 from quiz.study.card import CardState
 from quiz.study.day import local_clock
 from quiz.study.event import Event, Kind
-from quiz.study.holds import toggled
+from quiz.study.holds import changes, toggled
 from quiz.view.held import held_words
 
 
@@ -67,7 +67,7 @@ def held_command(options: argparse.Namespace) -> int:
 
 
 def _hold(options: argparse.Namespace, kind: Kind) -> int:
-    """Record it. A card whose question has gone can still be resumed."""
+    """Record it, if it changes anything. A card whose question has gone can still be resumed."""
     with closing(open_study_of(options)) as log:
         if options.id not in log.states:
             deck = open_deck_of(options)
@@ -76,12 +76,14 @@ def _hold(options: argparse.Namespace, kind: Kind) -> int:
         now = local_clock()
         if kind == "flag":
             kind = toggled(kind, log.state(options.id), log.day(now))
-        log.record(options.id, kind, now)
+        if new := changes(kind, log.state(options.id), log.day(now)):
+            log.record(options.id, kind, now)
         state = log.state(options.id)
     if options.json:
         print_json({"card": options.id, "kind": kind, **held_json(state)})
     else:
-        print(say("held", options.lang, card=options.id, what=HELD[kind][options.lang]))
+        told = "held" if new else "not_held" if kind == "resume" else "held_already"
+        print(say(told, options.lang, card=options.id, what=HELD[kind][options.lang]))
     return 0
 
 

@@ -77,9 +77,9 @@ def print_rows(rows: Iterable[Row]) -> None:
 
 
 def print_json(value: object) -> None:
-    """Print a value as one JSON document, Chinese as it is."""
+    """Print a value as one JSON document, Chinese as it is; at once, as a program may answer it."""
     import json
 
     import msgspec
 
-    print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+    print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False), flush=True)

@@ -116,7 +116,9 @@ def build(lang: str) -> argparse.ArgumentParser:
     command("stats")
     _quiz_options(command("quiz"), say)
     command("mock").add_argument("--report", metavar="FILE", help=say["report"])
-    command("sync").add_argument("folder", metavar="FOLDER", help=say["folder"])
+    sync = command("sync")
+    sync.add_argument("folder", metavar="FOLDER", help=say["folder"])
+    sync.add_argument("--create", action="store_true", help=say["create"])
     train = command("train").add_mutually_exclusive_group()
     train.add_argument("--dry-run", action="store_true", help=say["dry_run"])
     train.add_argument("--reset", action="store_true", help=say["reset"])
@@ -159,6 +161,9 @@ def _quiz_options(quiz: Parser, say: dict[str, str]) -> None:
     )
     quiz.add_argument("--count", type=_positive, metavar="N", default=10, help=say["count"])
     quiz.add_argument("--seed", type=int, metavar="N", help=say["seed"])
+    unfinished = quiz.add_mutually_exclusive_group()
+    unfinished.add_argument("--go-on", action="store_true", help=say["go_on"])
+    unfinished.add_argument("--anew", action="store_true", help=say["anew"])
 
 
 def decks(options: argparse.Namespace) -> list[str]:

@@ -43,7 +43,7 @@ def open_deck_of(options: argparse.Namespace, quiet: bool = False) -> "Deck":
 
 
 def open_study_of(options: argparse.Namespace) -> "StudyLog":
-    """The learner's study log; says on stderr what is wrong in the settings."""
+    """The learner's study log; says on stderr what is wrong in the settings, and what is lost."""
     from quiz.study.home import settings_file
     from quiz.study.opening import open_study
     from quiz.study.settings import read_settings
@@ -52,7 +52,12 @@ def open_study_of(options: argparse.Namespace) -> "StudyLog":
         from quiz.view.settings import setting_sentence
 
         print(f"runcall: {setting_sentence(doubt, options.lang)}", file=sys.stderr)
-    return open_study()
+    log = open_study()
+    if lost := log.lost():
+        from quiz.view.trouble import lost_sentence
+
+        print(f"runcall: {lost_sentence(lost, options.lang)}", file=sys.stderr)
+    return log
 
 
 def unknown(kind: str, name: str, known: Iterable[str], lang: str) -> Refused:

@@ -3,6 +3,7 @@
 import argparse
 from contextlib import closing
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from quiz.cli.paint import print_json, print_rows, screen_width
@@ -10,9 +11,18 @@ from quiz.cli.place import Refused, open_deck_of, open_study_of
 from quiz.messages import plan as words
 from quiz.messages.plan import day_text
 from quiz.study.day import local_clock
+from quiz.study.error import StudyError
 from quiz.study.home import settings_file
-from quiz.study.interview import MINUTES, Interview, furthest, parse_day, read_interview, write_interview
-from quiz.study.prospect import prospect
+from quiz.study.interview import (
+    LONGEST_DAY,
+    MINUTES,
+    Interview,
+    furthest,
+    parse_day,
+    read_interview,
+    write_interview,
+)
+from quiz.study.prospect import begun_today, is_ahead, prospect
 
 if TYPE_CHECKING:
     from quiz.study.prospect import Prospect
@@ -22,10 +32,12 @@ def plan_command(options: argparse.Namespace) -> int:
     """`runcall plan [--interview DATE] [--minutes N] [--forget]`: what is given is kept for the next time."""
     deck, lang = open_deck_of(options), options.lang
     with closing(open_study_of(options)) as log:
-        today = log.day(local_clock())
+        now = local_clock()
+        today = log.day(now)
         interview, noted = _interview(options, today)
+        begun = begun_today(deck.questions, log.states, log, now)
         told = prospect(
-            deck.questions, log.states, log.events(), today, interview, weights=log.schedule.weights
+            deck.questions, log.states, log.events(), today, interview, log.schedule.weights, begun=begun
         )
     if options.json:
         print_json(as_json(told, today))
@@ -36,7 +48,7 @@ def plan_command(options: argparse.Namespace) -> int:
     width = screen_width()
     rows: list[Row] = [(Span(noted),), ()] if noted else []
     if told.plan is None:
-        how = words.HOW_TO_SET_SHELL[lang].format(day=example_day(today))
+        how = words.HOW_TO_SET_SHELL[lang].format(day=example_day(today), minutes=options.minutes or MINUTES)
         rows += no_plan_rows(told, how, lang, width)
     else:
         titles = {question.id: question.prompt[lang] for question in deck.questions}
@@ -51,8 +63,10 @@ def _interview(options: argparse.Namespace, today: date) -> tuple[Interview | No
     if options.forget:
         write_interview(path, None)
         return None, words.FORGOTTEN[lang]
-    kept = read_interview(path) if not (options.interview and options.minutes) else None
-    if options.interview is None and (options.minutes is None or kept is None):
+    if options.minutes and options.minutes > LONGEST_DAY:
+        raise Refused(words.LONG_DAY[lang].format(minutes=options.minutes, n=LONGEST_DAY))
+    kept = _kept(path, mended=options.interview is not None)
+    if options.interview is None and (options.minutes is None or not is_ahead(kept, today)):
         return kept, ""
     day = kept.day if kept else today
     if options.interview is not None:
@@ -61,6 +75,16 @@ def _interview(options: argparse.Namespace, today: date) -> tuple[Interview | No
     interview = Interview(day, minutes)
     write_interview(path, interview)
     return interview, words.KEPT[lang].format(day=day_text(day, lang), minutes=minutes)
+
+
+def _kept(path: Path, mended: bool) -> Interview | None:
+    """What was kept. What can't be read stands in nobody's way who sets it anew; else raises StudyError."""
+    try:
+        return read_interview(path)
+    except StudyError as error:
+        if mended and error.reason == "interview":
+            return None
+        raise
 
 
 def asked_day(text: str, today: date, lang: str) -> date:
@@ -81,7 +105,7 @@ def as_json(told: "Prospect", today: date) -> dict[str, Any]:
     return {
         "day": today.isoformat(),
         "interview": {"date": interview.day.isoformat(), "minutes": interview.minutes} if interview else None,
-        "days_left": told.days_left,
+        "days_left": max(told.days_left, 0),
         "readiness": {
             "today": told.today.share,
             "on_date": plan.on_date if plan else None,

@@ -15,6 +15,7 @@ from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import Refused, open_deck_of, open_study_of, unknown
 from quiz.demo.events import Finished, Metric
 from quiz.messages import quiz as words
+from quiz.messages.quiz_setup import NO_UNFINISHED, UNFINISHED_QUIZ
 from quiz.messages.shell import say
 from quiz.study.day import local_clock
 from quiz.study.forms import Task
@@ -25,6 +26,7 @@ from quiz.study.quiz_session import QuizSession
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
+    from quiz.study.log import StudyLog
     from quiz.view.quiz import Sheet
 
 Read = TypeVar("Read")
@@ -40,9 +42,10 @@ def quiz_command(options: argparse.Namespace) -> int:
     if selection.among == "topic" and selection.name not in deck.topics:
         raise unknown("topic", selection.name, deck.topics, options.lang)
     with closing(open_study_of(options)) as log:
-        session = QuizSession.new(
-            log, deck.by_id, selection, options.count, local_clock, options.seed, keep=False
-        )
+        session = _begun(deck, log, selection, options)
+        if session is None:
+            print(NO_UNFINISHED[options.lang], file=sys.stderr)
+            return 1
         if not session.total:
             print(words.NONE_CHOSEN[options.lang], file=sys.stderr)
             return 1
@@ -50,9 +53,26 @@ def quiz_command(options: argparse.Namespace) -> int:
             while session.place is not None:
                 _Asked(deck, session, options).ask()
         except NoMoreInput:
-            pass
+            if not sys.stdin.isatty() and not options.go_on:
+                session.leave_for_good()  # a pipe has said all it had to say
         _sum_up(deck, session, options)
     return 0
+
+
+def _begun(
+    deck: "Deck", log: "StudyLog", selection: Selection, options: argparse.Namespace
+) -> QuizSession | None:
+    """The quiz to ask; None where one was to go on and none was left. None is replaced unasked."""
+    kept = QuizSession.kept(log, deck.by_id, local_clock)
+    if options.go_on:
+        return kept
+    if kept is not None and not options.anew:
+        from quiz.view.quiz_result import name_of
+
+        told, what = UNFINISHED_QUIZ[options.lang], name_of(kept.selection, options.lang)
+        print(told.format(n=kept.position, total=kept.total, what=what), file=sys.stderr)
+    keep = kept is None or options.anew
+    return QuizSession.new(log, deck.by_id, selection, options.count, local_clock, options.seed, keep=keep)
 
 
 def _selection(options: argparse.Namespace) -> Selection:

@@ -4,6 +4,7 @@ import argparse
 import sys
 from contextlib import closing
 from datetime import datetime, timedelta
+from math import ceil
 
 from quiz.cli.holds import what
 from quiz.cli.paint import print_json, print_rows, screen_width
@@ -19,7 +20,7 @@ from quiz.study.home import settings_file
 from quiz.study.interview import Interview, read_interview
 from quiz.study.order import study_order
 from quiz.study.planned import planned_for
-from quiz.study.prospect import today_cards
+from quiz.study.prospect import today_plan
 from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
 from quiz.study.readiness import weights_of
 
@@ -34,18 +35,20 @@ def due_command(options: argparse.Namespace) -> int:
             log.states, study_order(deck.questions), now, log.settings, weights_of(deck.questions)
         )
         events = log.events()
-        planned = today_cards(deck.questions, log, now, _interview())
+        made = today_plan(deck.questions, log, now, _interview())
+        planned = made.cards if made is not None else ()
         queue = planned_for(today, planned).in_place_of(queue, log.state, today)
         catching_up = days_to_catch_up(log.states, deck.by_id, today, log.settings) if queue.later else 0
         ahead = ahead_of_clock(log.states, today)
         first = [card for card in first_today(log, now) if card in deck.by_id]  # an interview's gaps
-        asked = tuple(dict.fromkeys((*first, *queue.cards)))
+        asked = planned or tuple(dict.fromkeys((*first, *queue.cards)))
         fresh = [card for card in asked if log.state(card).is_new]  # a plan mixes them with the others
     if ahead:
         told = say("clock_behind", options.lang, day=ahead.isoformat(), today=today.isoformat())
         print(f"runcall: {told}", file=sys.stderr)
     due = [card for card in asked if card not in fresh]
-    minutes = round(statistics.minutes(len(asked), events))
+    long = made.days[0].card_minutes if made and planned else statistics.minutes(len(asked), events)
+    minutes = ceil(long)  # as Today tells it
     coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]
     next_due = min(coming, default=None)
     if options.json:

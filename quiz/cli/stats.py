@@ -10,6 +10,7 @@ from quiz.cli.place import open_deck_of, open_study_of
 from quiz.messages import progress as words
 from quiz.study.calibration import Calibrated
 from quiz.study.day import local_clock
+from quiz.study.past import past
 from quiz.study.progress import Progress, progress
 from quiz.study.statistics import Retention
 
@@ -19,7 +20,8 @@ def stats_command(options: argparse.Namespace) -> int:
     deck, lang = open_deck_of(options), options.lang
     with closing(open_study_of(options)) as log:
         today = log.day(local_clock())
-        told = progress(deck.questions, log.states, log.events(), today, log.schedule.weights)
+        found = past(log, today)
+        told = progress(deck.questions, log.states, found, today, log.schedule.weights)
     if options.json:
         print_json(as_json(told))
         return 0

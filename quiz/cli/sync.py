@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from quiz.cli.paint import print_json
-from quiz.cli.place import Refused, open_study_of
+from quiz.cli.place import open_study_of
 from quiz.messages.shell import say
 from quiz.study.sync import Synced, sync
 
@@ -16,10 +16,8 @@ from quiz.study.sync import Synced, sync
 def sync_command(options: argparse.Namespace) -> int:
     """`runcall sync FOLDER`: share grades with other devices; exit 1 if a file could not be read."""
     folder = Path(options.folder).expanduser().absolute()
-    if not folder.parent.is_dir():
-        raise Refused(say("no_folder", options.lang, path=folder.parent))
     with closing(open_study_of(options)) as log:
-        synced = sync(log, folder)
+        synced = sync(log, folder, options.create)
     if options.json:
         print_json({"folder": str(folder), **msgspec.structs.asdict(synced)})
     else:

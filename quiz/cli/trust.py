@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from quiz.cli.place import Refused
 from quiz.messages import trust as words
 from quiz.messages.shell import say
 from quiz.run.confine import can_seal
+from quiz.study.day import local_clock
 from quiz.study.home import trust_file
 from quiz.view.trust import refusal, standing_rows, unreadable
 
@@ -66,7 +66,7 @@ def shell_gate(once: bool = False) -> "Gate":
             from quiz.study.aside import copy_aside
             from quiz.study.home import study_file
 
-            copy_aside(study_file(), datetime.now().astimezone())
+            copy_aside(study_file(), local_clock())
             return ""
         return refusal(standing, can_seal())
 
@@ -89,7 +89,7 @@ def _standing(trusted: TrustFile, folder: Path, lang: str) -> Standing:
 
 def _keep(trusted: TrustFile, folder: Path, lang: str) -> None:
     try:
-        trusted.trust(folder, datetime.now().astimezone())
+        trusted.trust(folder, local_clock())
     except OSError as error:
         raise Refused(say("cant_write", lang, path=trust_file(), why=error.strerror)) from error
 

@@ -25,6 +25,9 @@ class ParameterError(ValueError):
         self.name = name
 
 
+YEARS = (1900, 2100)
+
+
 @dataclass(frozen=True)
 class Parameter:
     """One parameter of a demo. `low` and `high` bound numbers; `choices` list a choice's values."""
@@ -50,7 +53,15 @@ class Parameter:
             return " | ".join(str(choice) for choice in self.choices)
         if self.low is None or self.high is None:
             return {"int": "a whole number", "float": "a number"}[self.kind]
-        return f"{self.low:,.12g} to {self.high:,.12g}"
+        figure = "{:.0f}" if self.is_year else "{:,.12g}"
+        return f"{figure.format(self.low)} to {figure.format(self.high)}"
+
+    @property
+    def is_year(self) -> bool:
+        """A whole number between two years of our time, which no separator belongs into."""
+        if self.kind != "int" or self.low is None or self.high is None:
+            return False
+        return self.low >= YEARS[0] and self.high <= YEARS[1]
 
     def check(self, value: object) -> Value:
         """The value as the demo takes it. Raises ParameterError if it can't."""

@@ -24,8 +24,9 @@ Place: TypeAlias = Literal[
     "list",
     "reading",
     "form",
+    "line",
 ]
-"""A screen, or a part that several screens hold: a list, a text to read, a form of parameters."""
+"""A screen, or a part that several screens hold: a list, a text to read, a form of parameters, a line to type into."""
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,14 @@ def _grade(rating: int, zh: str, en: str, zh_help: str, en_help: str) -> Action:
 
 ACTIONS: tuple[Action, ...] = (
     Action(
+        "say",
+        ("enter",),
+        Words("确定", "confirm"),
+        Words("输入框里：提交输入的内容；此时字母和数字都是文字，不是按键", "In a line to type into: take what was typed; letters and digits are text there, not keys"),
+        ("line",),
+        call="submit",
+    ),
+    Action(
         "enter",
         ("enter",),
         Words("运行", "run"),
@@ -337,6 +345,14 @@ ACTIONS: tuple[Action, ...] = (
         Words("更多", "more"),
         Words("显示此处的全部按键", "Show every key that works here"),
         ("everywhere",),
+    ),
+    Action(
+        "leave_line",
+        ("escape",),
+        Words("离开输入", "leave the line"),
+        Words("离开输入框，之后按键恢复作用", "Leave a line to type into; the keys work again"),
+        ("line",),
+        call="app.close",
     ),
 )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 LEVELS = {"core": Words("核心", "core"), "deep": Words("深入", "deep"), "trap": Words("易错", "trap")}
 ASKED = {
@@ -37,7 +38,7 @@ START_FRESH = Words(
     "No reviews yet. Press r for the first card: think, flip, then run it.",
 )
 QUESTIONS = Words("题目", "questions")
-QUESTION_COUNT = Words("{n} 题", "{n} questions")
+QUESTION_COUNT = Counted("{n} 题", "{n} {n:question|questions}")
 PROVEN_CLAIMS = Words("可证论断", "claims with a proof")
 CITED_CLAIMS = Words("引证论断", "claims cited")
 ERRATA = Words("勘误", "errata")
@@ -70,7 +71,7 @@ NOTHING_DUE_NOW = Words(
     "No card is due now. Press q for Today.",
 )
 SUMMARY = Words("本次会话结束", "Session finished")
-SUMMARY_COUNT = Words("复习了 {n} 张卡片，用时 {time}。", "{n} cards reviewed in {time}.")
+SUMMARY_COUNT = Counted("复习了 {n} 张卡片，用时 {time}。", "{n} {n:card|cards} reviewed in {time}.")
 SUMMARY_TOMORROW = Words("明天到期：{n} 张。", "Due tomorrow: {n}.")
 SUMMARY_NEXT = Words(
     "按 q 返回今日；按 u 收回最后一次评分。",
@@ -87,9 +88,9 @@ HELD = {
     "unflag": Words("已取消“{id}”的标记", "“{id}” is no longer flagged"),
     "resume": Words("“{id}”重新安排", "“{id}” is asked again"),
 }
-LEECH = Words(
+LEECH = Counted(
     "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按 u 收回这次评分",
-    "“{id}” was forgotten {n} times and is suspended as a leech: split it or learn it another way; "
+    "“{id}” was forgotten {n} {n:time|times} and is suspended as a leech: split it or learn it another way; "
     "runcall resume {id} brings it back, u takes this grade back",
 )
 NEW_DAY = Words("新的学习日开始了，队列已更新", "A new study day has begun; the queue is up to date")
@@ -136,7 +137,7 @@ OUTCOMES = {
     "cancelled": Words("已停止", "stopped"),
     "refused": Words("未运行", "did not run"),
 }
-LINES_DROPPED = Words("… 前面有 {n} 行未保留", "… {n} earlier lines were dropped")
+LINES_DROPPED = Counted("… 前面有 {n} 行未保留", "… {n} earlier {n:line was|lines were} dropped")
 ALL_OUTPUT_IN = Words("，全部输出在 ", ", all output is in ")
 NO_OUTPUT_FILE = Words("这次运行没有留下输出文件", "this run has left no file of its output")
 SOURCE_OF = Words("源码 {path}", "source {path}")

@@ -3,6 +3,7 @@
 from datetime import date
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 PLAN = Words("面试计划", "Plan")
 READINESS = Words("就绪度", "Readiness")
@@ -10,20 +11,21 @@ READY_TODAY = Words("若今天面试", "if it were today")
 ON_THE_DATE = Words("到那天，按计划", "on the date, by the plan")
 WITHOUT = Words("到那天，什么都不做", "on the date, doing nothing more")
 BY_PLAN = Words("按计划 {share}", "{share} by the plan")
-SET_A_DATE = Words("按 i 设定面试日期，为那天排计划", "press i to set the interview's date and plan for it")
+SET_A_DATE = Words("按 i 设定面试日期并排好计划", "press i to set the interview's date and plan for it")
 BY_MINUTES = Words("每天多少分钟", "Minutes a day")
 MINUTES_A_DAY = Words("{n} 分钟", "{n} min")
 INTERVIEW_ON = Words("{day}面试", "Interview on {day}")
-DAYS_LEFT = Words("还有 {n} 天", "{n} days to go")
+DAYS_LEFT = Counted("还有 {n} 天", "{n} {n:day|days} to go")
 ONE_DAY_LEFT = Words("就是明天", "tomorrow")
-A_DAY = Words("每天 {n} 分钟", "{n} minutes a day")
+NO_DAY_LEFT = Words("就是今天", "today")
+A_DAY = Counted("每天 {n} 分钟", "{n} {n:minute|minutes} a day")
 BY_DAY = Words("逐日安排", "Day by day")
 DAY = Words("日期", "day")
 NEW = Words("新题", "new")
 REVIEWS = Words("复习", "reviews")
 MOCK = Words("模拟面试", "mock")
 MINUTES = Words("分钟", "minutes")
-MORE_DAYS = Words("… 到面试前一天，还有 {n} 天", "… and {n} more days up to the date")
+MORE_DAYS = Counted("… 到面试前一天，还有 {n} 天", "… and {n} more {n:day|days} up to the date")
 TODAYS = Words("今天的题目，按顺序（{n} 张）", "Today's cards, in order ({n})")
 TODAYS_DONE = Words(
     "今天的时间已用完，明天继续；想多学，照常复习即可。",
@@ -35,13 +37,17 @@ NO_DATE = Words(
     "expect to answer on the date.",
 )
 HOW_TO_SET_SHELL = Words(
-    "设定：runcall plan --interview {day} --minutes 30",
-    "Set one: runcall plan --interview {day} --minutes 30",
+    "设定：runcall plan --interview {day} --minutes {minutes}",
+    "Set one: runcall plan --interview {day} --minutes {minutes}",
 )
 HOW_TO_SET_SCREEN = Words("按 e 输入日期，例如 {day}。", "Press e and type a date, such as {day}.")
 OVER = Words(
-    "{day} 的面试日已到，计划就此结束；复习回到平常的安排。",
-    "The interview's day, {day}, has come, and the plan ends with it; reviews follow the ordinary schedule.",
+    "面试（{day}）已经过去，计划也随之结束；复习回到平常的安排。",
+    "The interview was on {day}, and the plan ended with it; reviews follow the ordinary schedule.",
+)
+OVER_TODAY = Words(
+    "今天面试，祝顺利。计划到此为止；想再看几题，照常复习即可。",
+    "Today is the interview: good luck. The plan has done its part; to go over a few more, just review.",
 )
 RESTS_ON = Words(
     "估计的依据：复习过的题按你自己的遗忘曲线；没学过的题，所属主题有过测验就看测验成绩，否则算作答不出。"
@@ -50,8 +56,9 @@ RESTS_ON = Words(
     "quizzes on their topic went, and as unknown without one. Weights: often asked 3, sometimes 2, rarely 1. "
     "Your pace: {new} s for a new card, {recalled} s for one recalled, {forgotten} s for one forgotten.",
 )
-KEPT = Words(
-    "已记下：{day} 面试，每天 {minutes} 分钟。", "Noted: interview on {day}, {minutes} minutes a day."
+KEPT = Counted(
+    "已记下：{day}面试，每天 {minutes} 分钟。",
+    "Noted: interview on {day}, {minutes} {minutes:minute|minutes} a day.",
 )
 FORGOTTEN = Words(
     "面试日期已清除，复习照平常的安排。", "The date is forgotten; reviews follow the ordinary schedule."
@@ -65,6 +72,7 @@ PAST_DATE = Words(
     "{day} 是今天或已经过去；请给出明天或更晚的日期。", "{day} is today or past; name a later day."
 )
 FAR_DATE = Words("{day} 太远了；计划最多排 {n} 天。", "{day} is too far off; a plan covers {n} days at most.")
+LONG_DAY = Words("一天没有 {minutes} 分钟；最多 {n} 分钟。", "No day has {minutes} minutes; {n} is the most.")
 TYPE_DATE = Words("日期（2026-12-20 或 +21），留空则清除", "a date (2026-12-20, or +21); empty forgets it")
 MONTHS = (
     "January",
@@ -94,3 +102,9 @@ WEEKDAYS = (
 def day_text(day: date, lang: str) -> str:
     """A day as it is written in a sentence: 12 月 20 日, 20 December."""
     return f"{day.month} 月 {day.day} 日" if lang == "zh" else f"{day.day} {MONTHS[day.month - 1]}"
+
+
+def days_left_text(days: int, lang: str) -> str:
+    """How far off the interview is."""
+    near = {0: NO_DAY_LEFT, 1: ONE_DAY_LEFT}
+    return near[days][lang] if days in near else DAYS_LEFT[lang].format(n=days)

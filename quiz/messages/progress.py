@@ -1,8 +1,10 @@
 """What the statistics say, in Chinese and in English."""
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 PROGRESS = Words("统计", "Statistics")
+SUMMING_UP = Words("正在汇总你的历史… {share}", "Summing up your history… {share}")
 NOTHING_YET = Words(
     "还没有学习记录。复习第一张卡片之后，这里会有：真实记住率、到期预报、热力图、各主题的掌握程度、最薄弱的题目。",
     "Nothing is recorded yet. After your first card this page tells: true retention, what comes due, a heat map, "
@@ -23,6 +25,10 @@ TIMES = Words(
     "{all} s (new {new}, recalled {recalled}, forgotten {forgotten})",
 )
 RETENTION = Words("真实记住率", "True retention")
+NONE_CAME_BACK = Words(
+    "还没有学过的卡片隔天回来过；第一次到期之后，这里会说记住了多少。",
+    "No card you learned has come back on a later day yet; after the first has, this tells how many you knew.",
+)
 RECENT = Words("近 30 天", "last 30 days")
 YOUNG = Words("间隔不到 21 天", "under 21 days")
 MATURE = Words("间隔 21 天起", "21 days and more")
@@ -44,15 +50,17 @@ SHARE_KNOWN = Words("能答对的比例", "share known")
 CALIBRATION = Words("把握与正确", "How sure, how right")
 CALIBRATED = Words("把握 {sure}%", "{sure}% sure")
 RIGHT_OF = Words("{share} 对（{right}/{guesses}）", "{share} right ({right} of {guesses})")
-OVERSURE = Words("总体上高估了自己 {n} 个百分点", "on the whole {n} points too sure")
-UNDERSURE = Words("总体上低估了自己 {n} 个百分点", "on the whole {n} points too modest")
-TOPIC_SURE = Words(
-    "对 {right}，平均把握 {sure}（{n} 次）", "{right} right, {sure} sure on average ({n} guesses)"
+OVERSURE = Counted("总体上高估了自己 {n} 个百分点", "on the whole {n} {n:point|points} too sure")
+UNDERSURE = Counted("总体上低估了自己 {n} 个百分点", "on the whole {n} {n:point|points} too modest")
+TOPIC_SURE = Counted(
+    "对 {right}，平均把握 {sure}（{n} 次）", "{right} right, {sure} sure on average ({n} {n:guess|guesses})"
 )
 TOO_FEW = Words("还太少，看不出把握准不准", "too few guesses to say how well you judge yourself")
 WELL_SURE = Words("把握得当", "well judged on the whole")
 WEAKEST = Words("最薄弱的题目", "Weakest questions")
-LAPSES = Words("忘过 {n} 次", "forgotten {n} times")
-ONE_LAPSE = Words("忘过 1 次", "forgotten once")
+NONE_WEAK = Words(
+    "目前没有薄弱的题目：学过的都还记得牢。", "None is weak now: what you have begun is well remembered."
+)
+LAPSES = Counted("忘过 {n} 次", "forgotten {n} {n:time|times}")
 CLAIMS = Words("最常猜错的论断", "Claims guessed wrong most")
 WRONG_OF = Words("{wrong}/{asked} 次猜错", "wrong {wrong} of {asked}")

@@ -1,12 +1,13 @@
 """What quizzes and mock interviews say, in Chinese and in English."""
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 # What to be quizzed on
 QUIZ = Words("测验", "Quiz")
 QUIZ_ON = Words("测验范围", "What to be quizzed on")
 QUIZ_GO_ON = Words("接着上次：第 {n} 题，共 {total} 题（{what}）", "Go on: question {n} of {total} ({what})")
-COUNT = Words("{n} 题", "{n} questions")
+COUNT = Counted("{n} 题", "{n} {n:question|questions}")
 HOW_MANY = Words("题数", "how many")
 FORMS_LEFT = Words("{n} 道", "{n}")
 AMONG = {
@@ -83,6 +84,7 @@ TOLERANCE = Words("允许 ±{tolerance}", "±{tolerance} allowed")
 WITHIN = Words("在容差之内", "within the tolerance")
 OUTSIDE = Words("在容差之外", "outside the tolerance")
 FACTOR = Words("差了 {n} 倍", "off by a factor of {n}")
+FAR_OFF = Words("差了 {n} 倍以上", "off by a factor of more than {n}")
 NO_ERROR = Words("真值为 0，相对误差无从谈起", "the truth is 0, so no relative error can be told")
 GO_ON = Words("回车继续 · o 打开这道题", "enter goes on · o opens the question")
 GO_ON_RUN = Words(
@@ -119,8 +121,8 @@ NO_CALIBRATION = Words(
 # Mock interview
 MOCK = Words("模拟面试", "Mock interview")
 MOCK_LENGTH = Words("多长的面试？", "How long an interview?")
-MOCK_MINUTES = Words("{n} 分钟", "{n} minutes")
-MOCK_ABOUT = Words("约 {n} 题", "about {n} questions")
+MOCK_MINUTES = Counted("{n} 分钟", "{n} {n:minute|minutes}")
+MOCK_ABOUT = Counted("约 {n} 题", "about {n} {n:question|questions}")
 MOCK_GO_ON = Words("接着上次：已答 {n} 题，还剩 {left}", "Go on: {n} answered, {left} left")
 MOCK_LAST = Words("上次面试的报告（{day}）", "Report on the last interview ({day})")
 MOCK_HOW = Words(
@@ -148,9 +150,9 @@ NOTHING_ASKED = Words("还没有回答任何问题，没有报告。", "Nothing 
 
 # Report
 REPORT = Words("面试报告", "Interview report")
-REPORT_HEAD = Words(
+REPORT_HEAD = Counted(
     "{day} · {minutes} 分钟面试，用时 {time} · {n} 问 · 要点 {share}",
-    "{day} · {minutes}-minute interview, took {time} · {n} questions · points made {share}",
+    "{day} · {minutes}-minute interview, took {time} · {n} {n:question|questions} · points made {share}",
 )
 STRENGTHS = Words("强项", "Strengths")
 NO_STRENGTHS = Words(
@@ -167,8 +169,10 @@ TOPICS = Words("按主题", "By topic")
 RUN_NEXT = Words("接下来运行", "Run next")
 NOTHING_TO_RUN = Words("没有要补的演示。", "No demo is called for.")
 WHOLE = Words("逐题", "Question by question")
-POINTS = Words("要点 {made}/{points}", "{made}/{points} points")
-PUT_IN_FRONT = Words("{n} 道缺口题排到 {day} 复习的最前面", "{n} gaps come first in the reviews of {day}")
+POINTS = Counted("要点 {made}/{points}", "{made}/{points} {points:point|points}")
+PUT_IN_FRONT = Counted(
+    "{n} 道缺口题排到 {day} 复习的最前面", "{n} {n:gap comes|gaps come} first in the reviews of {day}"
+)
 NO_GAPS_TO_FRONT = Words("没有缺口可排", "There are no gaps to put there")
 WRITTEN = Words("报告已写入 {path}", "The report is written: {path}")
 NOT_WRITTEN = Words("写不了 {path}：{why}", "{path} can't be written: {why}")

@@ -77,6 +77,13 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
         ("quiz",),
     ),
     Action(
+        "type_here",
+        ("i",),
+        Words("填写", "type"),
+        Words("到输入框", "To the line to type into"),
+        ("quiz",),
+    ),
+    Action(
         "whole_question",
         ("o",),
         Words("看题", "question"),

@@ -1,6 +1,7 @@
 """What a report on the proofs says, in Chinese and in English."""
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 REPORT: dict[str, Words] = {
     "title": Words("证明报告", "Report on the proofs"),
@@ -24,7 +25,7 @@ REPORT: dict[str, Words] = {
     "verdict_approximate": Words("大致属实", "approximate"),
     "verdict_ambiguous": Words("有歧义", "ambiguous"),
     "verdict_wrong": Words("有误", "wrong"),
-    "at_seeds": Words("{n} 个种子：{low} 至 {high}", "{n} seeds: {low} to {high}"),
+    "at_seeds": Counted("{n} 个种子：{low} 至 {high}", "{n} {n:seed|seeds}: {low} to {high}"),
     "contents": Words("目录", "Contents"),
     "kind_proven": Words("已证", "proven"),
     "kind_refuted": Words("被否", "refuted"),

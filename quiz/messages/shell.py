@@ -1,6 +1,7 @@
 """What the shell commands say, in Chinese and in English."""
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 ABOUT = Words(
     "预训练语言模型面试题：先回忆，再运行。不带命令时打开应用。",
@@ -53,18 +54,6 @@ HELD: dict[str, Words] = {
 }
 """What was done to a card beside a grade."""
 
-TROUBLE: dict[str, str] = {
-    "locked": "{path} 正被另一个程序使用，什么都没有记录：关掉它，再做一次",
-    "read_only": "{path} 只读，什么都没有记录：请让自己能写它和它所在的文件夹",
-    "corrupt": "{path} 已损坏，文件原样未动：用 runcall doctor --repair 留副本，并救回能读出的一切",
-    "newer": "{path} 由更新的 Runcall 写成，什么都没有改动：请先升级 Runcall",
-    "foreign": "{path} 是别的程序的数据库，什么都没有改动：移走它，或设置 RUNCALL_HOME",
-    "full": "{path} 所在的磁盘已满，什么都没有记录：腾出空间，再做一次",
-    "unreachable": "{path} 无法读写：检查它的文件夹与磁盘，或用 RUNCALL_HOME 换一个文件夹",
-    "stale": "这张卡片刚在别处评过分，请再看一眼",
-}
-"""What is wrong with a study log, by the error's reason, in Chinese; the error's own words are English."""
-
 OPTIONS: dict[str, Words] = {
     "lang": Words(
         "界面与内容的语言（默认取自系统区域）", "language of interface and content (default: from the locale)"
@@ -100,6 +89,11 @@ OPTIONS: dict[str, Words] = {
         "what to ask: all, weak, errata, or predict (then run)",
     ),
     "count": Words("题数", "how many questions"),
+    "go_on": Words("接着做没做完的测验", "go on with the quiz that was left unfinished"),
+    "anew": Words(
+        "用新的一次换掉没做完的测验；已给出的回答仍在记录里",
+        "let a new quiz replace the unfinished one; its answers stay in the log",
+    ),
     "seed": Words("种子：同样的种子，同样的题", "a seed: equal seeds draw equal quizzes"),
     "report": Words("把报告写入文件（.html 或 .md）", "write a report to the file (.html or .md)"),
     "repair": Words(
@@ -110,6 +104,10 @@ OPTIONS: dict[str, Words] = {
     "folder": Words(
         "各设备共用、由任何文件同步工具传送的文件夹",
         "the folder that your devices share, carried by any file synchroniser",
+    ),
+    "create": Words(
+        "第一次用时建立这个文件夹；不加则文件夹必须已经存在",
+        "make the folder, at the very first sync; otherwise it must be there",
     ),
     "interview": Words(
         "面试日期，如 2026-12-20 或 +21（天）", "the interview's date, such as 2026-12-20 or +21 (days)"
@@ -145,9 +143,9 @@ SAY: dict[str, Words] = {
     "no_deck": Words(
         "{path} 不是牌组：其中没有 questions 文件夹", "{path} is not a deck: it holds no questions folder"
     ),
-    "left_out": Words(
+    "left_out": Counted(
         "未载入：题目 {questions}，文件 {files}（共 {faults} 处错误）；用 {command} 查看",
-        "left out: questions {questions}, files {files}, for {faults} faults in all; see {command}",
+        "left out: questions {questions}, files {files}, for {faults} {faults:fault|faults} in all; see {command}",
     ),
     "nothing_found": Words("没有找到“{text}”", 'nothing found for "{text}"'),
     "key_points": Words("要点", "Key points"),
@@ -182,12 +180,12 @@ SAY: dict[str, Words] = {
     ),
     "no_folder": Words("没有文件夹 {path}", "there is no folder {path}"),
     "cant_write": Words("无法写入 {path}：{why}", "can't write {path}: {why}"),
-    "over_seeds": Words("{n} 个种子", "over {n} seeds"),
+    "over_seeds": Counted("{n} 个种子", "over {n} {n:seed|seeds}"),
     "fails_at_seeds": Words("在种子 {seeds} 下不成立", "does not hold at seed {seeds}"),
     "smallest_margin": Words("最小余量", "smallest margin"),
-    "stable": Words(
+    "stable": Counted(
         "{n} 条论断依赖随机数；在全部 {seeds} 个种子下成立的有 {held} 条",
-        "{n} claims rest on random numbers; {held} of them hold at all {seeds} seeds",
+        "{n} {n:claim rests|claims rest} on random numbers; {held} of them {held:holds|hold} at all {seeds} seeds",
     ),
     "bank_ok": Words("题库无误", "the bank is sound"),
     "bank_faults": Words("{count} 处错误", "faults: {count}"),
@@ -225,14 +223,18 @@ SAY: dict[str, Words] = {
     "redone": Words("{card}：{what}，重新生效", "{card}: {what}, stands again"),
     "nothing_to_redo": Words("没有可恢复的评分", "there is no grade to bring back"),
     "held": Words("{card}：已{what}", "{card}: {what}"),
+    "held_already": Words("{card}：早已{what}，没有改动", "{card}: {what} already; nothing was changed"),
+    "not_held": Words(
+        "{card}：既没有暂停也没有推迟，没有改动", "{card}: neither suspended nor buried; nothing was changed"
+    ),
     "nothing_held": Words("没有暂停、推迟或标记的卡片", "no card is suspended, buried or flagged"),
     "is_suspended": Words("已暂停", "suspended"),
-    "is_leech": Words("难点，忘记 {n} 次，已暂停", "leech, forgotten {n} times, suspended"),
+    "is_leech": Counted("难点，忘记 {n} 次，已暂停", "leech, forgotten {n} {n:time|times}, suspended"),
     "is_buried": Words("推迟到明天", "buried till tomorrow"),
     "is_flagged": Words("已标记", "flagged"),
-    "leech": Words(
+    "leech": Counted(
         "{card} 已忘记 {n} 次，作为难点暂停：拆成几张或换个说法记，再用 runcall resume {card} 恢复",
-        "{card} was forgotten {n} times and is suspended as a leech: split it or learn it another way, "
+        "{card} was forgotten {n} {n:time|times} and is suspended as a leech: split it or learn it another way, "
         "then bring it back with runcall resume {card}",
     ),
     "later": Words(
@@ -256,45 +258,46 @@ SAY: dict[str, Words] = {
         "{path} 读不出来（{why}）；现用默认设置",
         "{path} can't be read ({why}); the default settings are used",
     ),
-    "log_sound": Words(
+    "log_sound": Counted(
         "{path} 完好：{n} 条记录；各卡片的状态已由记录重新算出",
-        "{path} is sound: {n} events; the cards' states were made again from them",
+        "{path} is sound: {n} {n:event|events}; the cards' states were made again from them",
     ),
-    "log_restored": Words(
+    "log_restored": Counted(
         "{path} 已补全：{n} 条记录，其中 {copies} 条取自备份",
-        "{path} is made whole: {n} events, {copies} of them from its copies",
+        "{path} is made whole: {n} {n:event|events}, {copies} of them from its copies",
     ),
-    "log_repaired": Words(
+    "log_repaired": Counted(
         "{path} 有损坏（{wrong}），已修复：{n} 条记录，其中 {copies} 条取自备份；损坏的原文件保存为 {kept}",
-        "{path} was damaged ({wrong}) and is repaired: {n} events, {copies} of them from its copies; "
+        "{path} was damaged ({wrong}) and is repaired: {n} {n:event|events}, {copies} of them from its copies; "
         "the damaged file is kept as {kept}",
     ),
-    "log_gaps": Words(
+    "log_gaps": Counted(
         "有 {n} 条记录读不出来；若用 runcall sync 与别的设备同步过，再同步一次即可取回",
-        "{n} events could not be read; if you sync with other devices, runcall sync brings them back",
+        "{n} {n:event|events} could not be read; if you sync with other devices, runcall sync brings {n:it|them} back",
     ),
     "study": Words("学习记录", "Study log"),
     "missing": Words("未安装", "not installed"),
     "versions": Words("版本", "Versions"),
     "paths": Words("路径", "Paths"),
     "runner": Words("运行器", "Runner"),
-    "synced": Words(
-        "取入 {taken} 条记录，写出 {written} 条。", "Took in {taken} events and wrote {written}."
+    "synced": Counted(
+        "取入 {taken} 条记录，写出 {written} 条。",
+        "Took in {taken} {taken:event|events} and wrote {written}.",
     ),
     "in_step": Words(
         "已经一致：没有要取入或写出的记录。", "Already in step: nothing to take in or to write."
     ),
-    "known_events": Words(
+    "known_events": Counted(
         "本机现有 {events} 条记录，来自 {devices} 台设备。",
-        "This device now knows {events} events, from {devices} device(s).",
+        "This device now knows {events} {events:event|events}, from {devices} {devices:device|devices}.",
     ),
     "torn_file": Words(
         "{file} 的最后一行尚未传完；传完后再同步一次即可取入",
         "the last line of {file} is still on its way; sync again when it has arrived",
     ),
-    "damaged_file": Words(
+    "damaged_file": Counted(
         "{file} 中有 {lines} 行已损坏，已跳过；在写出它的设备上再同步一次即可补齐",
-        "{file}: {lines} damaged line(s) passed over; sync on the device that wrote them, which adds them again",
+        "{file}: {lines} damaged {lines:line|lines} passed over; sync on the device that wrote {lines:it|them}, which adds {lines:it|them} again",
     ),
     "newer_file": Words(
         "{file} 由更新版本的 Runcall 写出，未取入；请升级后再同步",

@@ -30,7 +30,7 @@ class Rating(IntEnum):
         return cls[label.upper()]
 
 
-class CardState(Struct, frozen=True):
+class CardState(Struct, frozen=True, gc=False):
     """What its reviews say of a card. It is never stored as truth: a fold over events gives it again.
 
     `due` is a study day. `due_at` (UTC milliseconds) is set while the card stands on a learning step:

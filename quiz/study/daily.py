@@ -2,24 +2,26 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from datetime import date
-from itertools import groupby
-from operator import itemgetter
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from quiz.study.card import Rating
-from quiz.study.database import transaction
-from quiz.study.statistics import MATURE_DAYS, Retention
+from quiz.study.course import Graded
+from quiz.study.event import first_id
+from quiz.study.statistics import Retention
 
-_FIGURES = "reviews, again, hard, good, easy, milliseconds, young, young_recalled, mature, mature_recalled"
-_EVENTS = (
-    "SELECT card, place, id, kind, day, rating, coalesce(duration_ms, 0), undoes, "
-    "coalesce(json_extract(promised, '$.days'), 0) FROM events"
+FIGURES = "reviews, again, hard, good, easy, milliseconds, young, young_recalled, mature, mature_recalled"
+REVIEWS = (
+    "SELECT card, id, day, rating, coalesce(duration_ms, 0), coalesce(json_extract(promised, '$.days'), 0), "
+    "place FROM events WHERE kind = 'review' AND rating IS NOT NULL"
 )
+UNDOS = "SELECT id, undoes, place FROM events WHERE undoes IS NOT NULL AND kind = 'undo'"
+DATE_LINE = 24 * 60
+"""Minutes by which the clocks went on where a zone crossed the date line and left out a whole day."""
 
 
 class DayFigures(NamedTuple):
@@ -47,114 +49,77 @@ class Days(Struct, frozen=True):
 
     done: dict[date, DayFigures]
     due: dict[date, int]
+    left_out: frozenset[date] = frozenset()
+    """Days that the learner's zone never had."""
 
 
-class _Row(NamedTuple):
-    """Of an event what a day's figures need."""
-
-    card: str
-    place: int
-    id: str
-    kind: str
-    day: str
-    rating: int | None
-    milliseconds: int
-    undoes: str | None
-    promised: int
+ReviewRow: TypeAlias = tuple[str, str, str, int, int, int, int]
+"""A row of REVIEWS: card, id, day, rating, milliseconds, days until it was to come back, place."""
 
 
-Sums = dict[str, list[int]]
-
-
-def days(connection: sqlite3.Connection, since: date) -> Days:
-    """The days from this one on. What is new is added to the kept sums, where they can be written."""
-    added, place = _added(connection)
-    if added:
-        with suppress(sqlite3.OperationalError), transaction(connection):  # read-only, or others write
-            added, place = _added(connection)  # others may have added it meanwhile
-            _keep(connection, added, place)
-            added = {}
-    sums: Sums = defaultdict(lambda: [0] * len(DayFigures._fields))
+def days(
+    connection: sqlite3.Connection, since: date, added: Mapping[str, Sequence[int]], is_anew: bool
+) -> Days:
+    """The days from this one on: the kept sums and what is to be added to them, or put in their place."""
     first = since.isoformat()
-    for day, *figures in connection.execute(f"SELECT day, {_FIGURES} FROM days WHERE day >= ?", (first,)):
-        sums[day] = figures
+    sums: dict[str, Sequence[int]] = {}
+    if not is_anew:
+        kept = connection.execute(f"SELECT day, {FIGURES} FROM days WHERE day >= ?", (first,))
+        sums = {day: figures for day, *figures in kept}
     for day, change in added.items():
         if day >= first:
-            sums[day] = [sum(pair) for pair in zip(sums[day], change, strict=True)]
+            sums[day] = [sum(pair) for pair in zip(sums.get(day, [0] * len(change)), change, strict=True)]
     due = connection.execute(
         "SELECT due, count(*) FROM states WHERE due IS NOT NULL AND suspended IS NULL GROUP BY due"
     )
-    return Days(
-        {
-            date.fromisoformat(day): DayFigures(*figures)
-            for day, figures in sorted(sums.items())
-            if figures[0]
-        },
-        {date.fromisoformat(day): count for day, count in due},
-    )
+    done = {
+        date.fromisoformat(day): DayFigures(*figures) for day, figures in sorted(sums.items()) if figures[0]
+    }
+    coming = {date.fromisoformat(day): count for day, count in due}
+    return Days(done, coming, left_out(connection, done))
 
 
-def _added(connection: sqlite3.Connection) -> tuple[Sums, int]:
-    """What the events since the kept sums add to each day, and the place of the last of them.
+def undone(undos: Iterable[Sequence[Any]]) -> set[str]:
+    """The events that undos take back, each told by its id and what it undoes; as `fold.standing` has it."""
+    back: set[str] = set()
+    for id_, undoes in sorted(((row[0], row[1]) for row in undos), reverse=True):
+        if id_ not in back and undoes < id_:
+            back.add(undoes)
+    return back
 
-    A late event or an undo changes what a card's other reviews count for, so all of a touched card's
-    days are taken out as they were and put in as they are.
+
+def histories(connection: sqlite3.Connection, since: date, longest: int) -> dict[str, list[Graded]] | None:
+    """All reviews that stand of each card that had a review from this day on, in order; None for too many."""
+    asked = "SELECT coalesce(sum(reps), 0) FROM states WHERE last >= ?"
+    if connection.execute(asked, (since.isoformat(),)).fetchone()[0] > longest:
+        return None
+    met = "card IN (SELECT card FROM events WHERE id >= ? AND day >= ? AND kind = 'review')"
+    values = (first_id(since), since.isoformat())
+    back = undone(connection.execute(UNDOS))
+    found: dict[str, list[Graded]] = defaultdict(list)
+    day_of = lru_cache(maxsize=None)(date.fromisoformat)
+    for card, id_, day, rating, *_ in connection.execute(f"{REVIEWS} AND {met} ORDER BY id", values):
+        if id_ not in back:
+            found[card].append((id_, day_of(day), rating))
+    return dict(found)
+
+
+def left_out(connection: sqlite3.Connection, done: Iterable[date]) -> frozenset[date]:
+    """The days between two with reviews that this learner never had, as their zone left them out.
+
+    Samoa went from UTC-10 to UTC+14 and had no 30 December 2011. Only a clock that was put on by a whole
+    day makes a day impossible; over an ordinary flight westward some hours of it are left.
     """
-    kept = connection.execute("SELECT value FROM meta WHERE name = 'days'").fetchone()
-    place = int(kept[0]) if kept else 0
-    last = int(connection.execute("SELECT coalesce(max(place), 0) FROM events").fetchone()[0])
-    sums: Sums = defaultdict(lambda: [0] * len(DayFigures._fields))
-    if last == place:
-        return sums, last
-    touched = "WHERE card IN (SELECT card FROM events WHERE place > ?)" if place else "WHERE ? = 0"
-    rows = map(_Row._make, connection.execute(f"{_EVENTS} {touched} ORDER BY card, id", (place,)))
-    for _, found in groupby(rows, itemgetter(0)):
-        history = list(found)
-        _count(sums, history, 1)
-        if place:
-            _count(sums, [row for row in history if row.place <= place], -1)
-    return sums, last
+    gaps = [(a, b) for a, b in pairwise(sorted(done)) if (b - a).days == 2]
+    return frozenset(a + timedelta(days=1) for a, b in gaps if _clock_put_on(connection, a, b) >= DATE_LINE)
 
 
-def _keep(connection: sqlite3.Connection, added: Sums, place: int) -> None:
-    marks = ", ".join("?" * len(DayFigures._fields))
-    grown = ", ".join(f"{name} = {name} + excluded.{name}" for name in DayFigures._fields)
-    connection.executemany(
-        f"INSERT INTO days (day, {_FIGURES}) VALUES (?, {marks}) ON CONFLICT (day) DO UPDATE SET {grown}",
-        [(day, *change) for day, change in added.items()],
-    )
-    connection.execute("INSERT OR REPLACE INTO meta VALUES ('days', ?)", (str(place),))
-
-
-def _count(sums: Sums, history: Sequence[_Row], sign: int) -> None:
-    """Add one card's history to the days that it touches, or take it out."""
-    former: _Row | None = None
-    for row in _standing(history):
-        if row.kind != "review" or row.rating is None:
-            continue
-        figures = sums[row.day]
-        figures[0] += sign
-        figures[row.rating] += sign  # the four ratings follow the reviews
-        figures[5] += sign * row.milliseconds
-        if former is not None and former.day != row.day and former.promised:
-            kind = 8 if former.promised >= MATURE_DAYS else 6
-            figures[kind] += sign
-            figures[kind + 1] += sign * (row.rating != Rating.AGAIN)
-        former = row
-
-
-def _standing(history: Sequence[_Row]) -> Iterable[_Row]:
-    """As `fold.standing`, of rows that are in order already."""
-    if not any(row.undoes for row in history):
-        return history
-    return reversed(list(_from_the_end(history)))
-
-
-def _from_the_end(history: Sequence[_Row]) -> Iterator[_Row]:
-    undone: set[str] = set()
-    for row in reversed(history):
-        if row.id not in undone:
-            if row.kind == "undo" and row.undoes:
-                undone.add(row.undoes)
-            else:
-                yield row
+def _clock_put_on(connection: sqlite3.Connection, before: date, after: date) -> int:
+    """The minutes between the clock of the last event of the one day and that of the other's first."""
+    asked = 'SELECT "offset" FROM events WHERE id BETWEEN ? AND ? AND day = ? ORDER BY id'
+    span = first_id(before), first_id(after + timedelta(days=3))
+    first = connection.execute(f"{asked} LIMIT 1", (*span, after.isoformat())).fetchone()
+    if first is None or first[0] < DATE_LINE / 2:  # the day before can't have been so far behind
+        return 0
+    last = connection.execute(f"{asked} DESC LIMIT 1", (*span, before.isoformat())).fetchone()
+    return int(first[0] - last[0]) if last else 0

@@ -24,11 +24,7 @@ def connect(path: Path, device: str) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StudyError(
-            "unreachable",
-            f"{path.parent} can't be made ({error.strerror}); set RUNCALL_HOME to another folder",
-            path,
-        ) from None
+        raise StudyError("folder", path, cause=error.errno, folder=path.parent) from None
     with sentences(path):
         # One connection serves the whole process; StudyLog lets one thread in at a time.
         connection = sqlite3.connect(
@@ -77,18 +73,9 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
     if not tables and not version and not owner:
         return 0
     if owner != _APPLICATION_ID:
-        raise StudyError(
-            "foreign",
-            f"{path} is another program's database, so it was left alone; move it or set RUNCALL_HOME",
-            path,
-        )
+        raise StudyError("foreign", path)
     if version > SCHEMA:
-        raise StudyError(
-            "newer",
-            f"{path} was written by a newer Runcall (schema {version}, this one knows {SCHEMA}); "
-            "nothing was changed: update Runcall to go on",
-            path,
-        )
+        raise StudyError("newer", path, schema=version, known=SCHEMA)
     return int(version)
 
 
@@ -165,7 +152,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def sentences(path: Path) -> Iterator[None]:
-    """Turns what SQLite says into what a learner can do about it."""
+    """Turns what SQLite says into a reason that has a sentence, which says what a learner can do."""
     try:
         yield
     except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
@@ -173,8 +160,7 @@ def sentences(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise _explained(error, path) from error
     except OSError as error:  # a copy of an older file could not be put in its place
-        said = f"{path} can't be read or copied ({error.strerror}); check its folder and the room on the disk"
-        raise StudyError("unreachable", said, path) from error
+        raise StudyError("not_copied", path, cause=error.errno) from error
 
 
 def _code(error: sqlite3.Error) -> int:
@@ -182,40 +168,18 @@ def _code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
+_REASONS: dict[int, Reason] = {
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_PROTOCOL: "locked",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_CANTOPEN: "unreachable",
+    sqlite3.SQLITE_PERM: "unreachable",
+    sqlite3.SQLITE_IOERR: "disk",
+    sqlite3.SQLITE_NOTADB: "no_log",
+}
+
+
 def _explained(error: sqlite3.Error, path: Path) -> StudyError:
-    untouched = "the file was left as it is"
-    said: dict[int, tuple[Reason, str]] = {
-        sqlite3.SQLITE_BUSY: (
-            "locked",
-            f"{path} is being written by another program; nothing was recorded: close it, then do this again",
-        ),
-        sqlite3.SQLITE_READONLY: (
-            "read_only",
-            f"{path} is read-only, so nothing was recorded; make it and its folder writable for yourself",
-        ),
-        sqlite3.SQLITE_FULL: (
-            "full",
-            f"there is no room left for {path}; nothing was recorded: free some space, then do this again",
-        ),
-        sqlite3.SQLITE_CANTOPEN: (
-            "unreachable",
-            f"{path} can't be opened; check that you may write in its folder, or set RUNCALL_HOME",
-        ),
-        sqlite3.SQLITE_IOERR: (
-            "unreachable",
-            f"the disk failed while {path} was in use ({error}); nothing was recorded: check the disk",
-        ),
-        sqlite3.SQLITE_NOTADB: (
-            "corrupt",
-            f"{path} is not a study log, or a damaged one ({error}); {untouched}: "
-            "`runcall doctor --repair` keeps a copy and saves what can be read",
-        ),
-    }
-    said[sqlite3.SQLITE_LOCKED] = said[sqlite3.SQLITE_BUSY]
-    damaged: tuple[Reason, str] = (
-        "corrupt",
-        f"{path} is damaged ({error}); {untouched}: "
-        "`runcall doctor --repair` keeps a copy and saves what can be read",
-    )
-    reason, message = said.get(_code(error), damaged)
-    return StudyError(reason, message, path)
+    return StudyError(_REASONS.get(_code(error), "corrupt"), path, detail=str(error))

@@ -1,8 +1,12 @@
 """Which study day an instant belongs to, and when the next one begins."""
 
+import sys
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 from typing import TypeAlias
+
+if sys.platform != "win32":
+    from time import tzset
 
 ROLLOVER_HOUR = 4
 
@@ -11,7 +15,9 @@ Clock: TypeAlias = Callable[[], datetime]
 
 
 def local_clock() -> datetime:
-    """The present, with the offset that holds here and now."""
+    """The present, with the offset that holds here and now, on a journey with the app left open too."""
+    if sys.platform != "win32":
+        tzset()  # or a process keeps for ever the zone that it began in
     return datetime.now().astimezone()
 
 

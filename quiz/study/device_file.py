@@ -129,11 +129,7 @@ def append(path: Path, events: Iterable[Event]) -> int:
 
 def refuse_newer(path: Path) -> StudyError:
     """Why a file that a newer version wrote is not written to by us."""
-    return StudyError(
-        "newer",
-        f"{path} was written by a newer Runcall; nothing was changed: update Runcall to go on",
-        path,
-    )
+    return StudyError("newer_device", path)
 
 
 def _event_in(line: bytes) -> Event | None:

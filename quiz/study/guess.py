@@ -5,6 +5,8 @@ import unicodedata
 
 from msgspec import Struct
 
+from quiz.study.numerals import numeral
+
 SURE = (50, 70, 90)
 """How sure one can say to be, in percent."""
 
@@ -25,9 +27,12 @@ class Guessed(Struct, frozen=True):
 
 
 def read_number(text: str) -> float | None:
-    """The number that was typed: 1.2M, 3e6, 3,000, 12%, 1/18, 1.5万; None for anything else."""
-    text = unicodedata.normalize("NFKC", text).casefold().replace("−", "-").replace("×", "*")
-    text = re.sub(r"(?<=\d)[,_ ](?=\d{3}(?!\d))", "", text.replace("^", "^")).replace(" ", "")
+    """The number that was typed: 1.2M, 3e6, 3,000, 12%, 1/18, 1.5万, three, 十五; None for anything else."""
+    text = unicodedata.normalize("NFKC", text).casefold().replace("−", "-").replace("×", "*").strip()
+    text = re.sub(r"(?<=[\w ]) *per ?cent$", "%", text)
+    if (told := numeral(text)) is not None:
+        return told
+    text = re.sub(r"(?<=\d)[,_ ](?=\d{3}(?!\d))", "", text).replace(" ", "")
     above, slash, below = text.partition("/")
     if slash:
         top, bottom = _plain(above), _plain(below)

@@ -3,16 +3,21 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
+from operator import itemgetter
 
 from msgspec import Struct
 
 from quiz.bank.question import Numeric, Question
 from quiz.study.card import NEW, CardState
+from quiz.study.course import Courses, Met, by_card, replayed
 from quiz.study.event import Event
 from quiz.study.fold import standing
 from quiz.study.memory import Fsrs6, Memory
 from quiz.study.own_curve import LONGEST_HISTORY, Curve
 from quiz.study.readiness import recall_on
+
+MOST_POINTS = 500_000
+"""So many cards times days are told in half a second."""
 
 
 def readiness_by_day(
@@ -23,42 +28,71 @@ def readiness_by_day(
     curve: Curve,
     days: int = 90,
 ) -> list[tuple[date, float]]:
+    """As `readiness_course`, from all events; nothing for a history too long to replay."""
+    events = list(events)
+    if len(events) > LONGEST_HISTORY:
+        return []
+    return readiness_course(replayed(by_card(events), fsrs), {}, weights, today, curve, days)
+
+
+def readiness_course(
+    courses: Courses,
+    states: Mapping[str, CardState],
+    weights: Mapping[str, float],
+    today: date,
+    curve: Curve,
+    days: int = 90,
+) -> list[tuple[date, float]]:
     """What would have been answered at the end of each of the last days, from the first review on.
 
-    A fold of the reviews by study day, under today's model and curve, so that only learning moves it. A
-    question counts from its first review; quizzes don't enter. Nothing for a history too long to replay.
+    Under today's model and curve, so that only learning moves it. A question counts from its first
+    review; quizzes don't enter. A card without a course had no review within these days: its state tells
+    all of them. Of very many cards not every day is told.
     """
-    reviews = sorted(
-        (e for e in standing(events) if e.kind == "review" and e.rating is not None and e.card in weights),
-        key=lambda event: event.day,  # stable: within a day, and over a flight westward, as they happened
-    )
     total = sum(weights.values())
-    if not reviews or not total or len(reviews) > LONGEST_HISTORY:
+    begun = [card for card in weights if card in courses or not states.get(card, NEW).is_new]
+    if not begun or not total:
         return []
-    memories: dict[str, tuple[Memory, date]] = {}
+    known: dict[str, tuple[Memory, date]] = {}
+    changes: list[tuple[date, str, str, Met]] = []
+    firsts = (courses[card][0].day if card in courses else states[card].first or today for card in begun)
+    start = max(min(today, *firsts), today - timedelta(days=days - 1))
+    for card in begun:
+        if card not in courses:
+            state = states[card]
+            known[card] = Memory(state.stability, state.difficulty), state.last or today
+            continue
+        reached = date.min  # a flight westward goes back a day
+        for met in courses[card]:
+            reached = max(reached, met.day)
+            if reached < start:
+                known[card] = met.after, met.day
+            else:
+                changes.append((reached, met.id, card, met))
+    changes.sort(key=itemgetter(0, 1))
+    step = 1 + len(begun) * days // MOST_POINTS
     told: list[tuple[date, float]] = []
-    day = max(min(reviews[0].day, today), today - timedelta(days=days - 1))
     place = 0
-    while day <= today:
-        while place < len(reviews) and (reviews[place].day <= day or day == today):
-            _meet(memories, reviews[place], fsrs)
-            place += 1
-        known = (
-            weights[card] * curve.recall(memory.stability, max((day - last).days, 0))
-            for card, (memory, last) in memories.items()
-        )
-        told.append((day, sum(known) / total))
-        day += timedelta(days=1)
+    for ahead in range((today - start).days % step, (today - start).days + 1, step):
+        day = start + timedelta(days=ahead)
+        while place < len(changes) and (changes[place][0] <= day or day == today):
+            _, _, card, met = changes[place]
+            known[card], place = (met.after, met.day), place + 1
+        told.append((day, _share(known, weights, day, curve) / total))
     return told
 
 
-def _meet(memories: dict[str, tuple[Memory, date]], event: Event, fsrs: Fsrs6) -> None:
-    assert event.rating is not None
-    if event.card not in memories:
-        memories[event.card] = fsrs.first(event.rating), event.day
-        return
-    memory, last = memories[event.card]
-    memories[event.card] = fsrs.after(memory, event.rating, max((event.day - last).days, 0)), event.day
+def _share(
+    known: Mapping[str, tuple[Memory, date]], weights: Mapping[str, float], day: date, curve: Curve
+) -> float:
+    return sum(
+        weights[card] * curve.recall(memory.stability, max((day - last).days, 0))
+        for card, (memory, last) in known.items()
+    )
+
+
+WELL_KNOWN = 0.9
+"""From this chance of recall on a question isn't weak: schedules ask again when it is reached."""
 
 
 class WeakQuestion(Struct, frozen=True):
@@ -81,9 +115,13 @@ class WeakClaim(Struct, frozen=True):
 def weakest_questions(
     states: Mapping[str, CardState], cards: Iterable[str], day: date, curve: Curve, count: int = 10
 ) -> tuple[WeakQuestion, ...]:
-    """The least known first; what was never reviewed isn't weak, only new."""
+    """The least known first, none that is as well known as a schedule wants it.
+
+    What was never reviewed isn't weak, only new.
+    """
     begun = [(card, state) for card in cards if not (state := states.get(card, NEW)).is_new]
-    weak = [WeakQuestion(card, recall_on(state, day, curve), state.lapses) for card, state in begun]
+    told = (WeakQuestion(card, recall_on(state, day, curve), state.lapses) for card, state in begun)
+    weak = [each for each in told if each.recall < WELL_KNOWN]
     return tuple(sorted(weak, key=lambda each: (each.recall, -each.lapses, each.id))[:count])
 
 

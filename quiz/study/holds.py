@@ -37,6 +37,19 @@ def toggled(kind: Kind, state: CardState, day: date) -> Kind:
     return kind
 
 
+def changes(kind: Kind, state: CardState, day: date) -> bool:
+    """Whether this hold, or its end, makes a difference to the card as it is."""
+    buried = state.buried is not None and day < state.buried
+    match kind:
+        case "suspend":
+            return state.suspended is None
+        case "resume":
+            return state.suspended is not None or buried
+        case "bury":
+            return not buried
+    return True
+
+
 def becomes_leech(lapses: int) -> bool:
     """Whether this lapse, counted from 1, makes the card a leech."""
     return lapses >= LEECH_LAPSES and (lapses - LEECH_LAPSES) % LEECH_EVERY == 0

@@ -41,17 +41,20 @@ def read_interview(path: Path) -> Interview | None:
     day = table.get("date") if isinstance(table, dict) else None
     minutes = table.get("minutes", MINUTES) if isinstance(table, dict) else None
     if isinstance(day, datetime) or not isinstance(day, date):
-        raise StudyError("setting", f"{path}: interview.date must be a date such as 2026-12-20", path)
+        raise StudyError("interview", path, most=LONGEST_DAY)
     if isinstance(minutes, bool) or not isinstance(minutes, int) or not 1 <= minutes <= LONGEST_DAY:
-        raise StudyError("setting", f"{path}: interview.minutes must be 1 to {LONGEST_DAY}", path)
+        raise StudyError("interview", path, most=LONGEST_DAY)
     return Interview(day, minutes)
 
 
 def write_interview(path: Path, interview: Interview | None) -> None:
     """Set the interview, or forget it. All else in the file stays as it is, comments too.
 
-    The file is changed at once or not at all. Raises StudyError if it can't be, or isn't TOML.
+    The file is changed at once or not at all. Raises StudyError if it can't be, or isn't TOML, and ValueError
+    for minutes that couldn't be read again.
     """
+    if interview is not None and not 1 <= interview.minutes <= LONGEST_DAY:
+        raise ValueError(f"a day has 1 to {LONGEST_DAY} minutes, not {interview.minutes}")
     text = _text(path)
     before = _parsed(text, path)
     rest = _TABLE.sub("", text).rstrip("\n")
@@ -63,9 +66,7 @@ def write_interview(path: Path, interview: Interview | None) -> None:
         made += "\n"
     after = _parsed(made, path)
     if {**before, "interview": None} != {**after, "interview": None}:
-        raise StudyError(
-            "setting", f"{path} is written in a way that can't be changed here; edit it by hand", path
-        )
+        raise StudyError("settings_by_hand", path)
     _replace(path, made)
 
 
@@ -75,16 +76,14 @@ def _text(path: Path) -> str:
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:
-        raise StudyError(
-            "setting", f"{path} can't be read ({error}); mend it or move it away", path
-        ) from error
+        raise StudyError("settings_unread", path, detail=str(error)) from error
 
 
 def _parsed(text: str, path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise StudyError("setting", f"{path} is no TOML ({error}); mend it or move it away", path) from error
+        raise StudyError("settings_no_toml", path, detail=str(error)) from error
 
 
 def _replace(path: Path, text: str) -> None:
@@ -98,9 +97,7 @@ def _replace(path: Path, text: str) -> None:
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise StudyError(
-            "setting", f"{path} can't be written ({error.strerror}); nothing was changed", path
-        ) from error
+        raise StudyError("settings_unwritten", path, cause=error.errno) from error
 
 
 def parse_day(text: str, today: date) -> date | None:

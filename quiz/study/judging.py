@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from math import isclose
 
 from msgspec import Struct
 
@@ -69,7 +70,6 @@ _NAMES = {r"\times": "×", r"\cdot": "×", r"\to": "→", r"\rightarrow": "→",
 _GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "sigma": "σ", "theta": "θ"}
 _JOINTS = re.compile(r"\b(?:a|an|the)\s+(?=[a-z])|(?<=\s)and(?=\s)|[和与及]")
 _HABITS = re.compile(r"[\s`$\\{}_'\"“”‘’、,;:!?]+|(?<!\d)\.|\.(?!\d)|。|(?<=[a-z]{2})-|-(?=[a-z]{2})")
-_NUMERALS = "零一二三四五六七八九十"
 
 
 def _bare(text: str) -> str:
@@ -80,10 +80,14 @@ def _bare(text: str) -> str:
     text = _HABITS.sub("", _JOINTS.sub(" ", text))
     for name, sign in _GREEK.items():
         text = text.replace(name, sign)
-    # A numeral that stands alone is its figure: 三 is 3.
-    return str(_NUMERALS.index(text)) if len(text) == 1 and text in _NUMERALS else text
+    return text
 
 
 def _same_number(text: str, wanted: str) -> bool:
+    """Whether both are one number, however written: 3, three and 三; 15 %, 0.15 and a bare 15 for 15%."""
     given, right = read_number(text), read_number(wanted)
-    return given is not None and right is not None and given == right
+    if given is None or right is None:
+        return False
+    # Not to the last bit: 7% is not quite 0.07 in binary.
+    bare = wanted.rstrip().endswith(("%", "％")) and given > 1 and isclose(given / 100, right, rel_tol=1e-9)
+    return bare or isclose(given, right, rel_tol=1e-9)

@@ -87,12 +87,7 @@ def _write(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
-        raise StudyError(
-            "unreachable",
-            f"{path} can't be written ({error.strerror}), so the session would not outlast the program; "
-            "free some space or make the folder writable, then begin again",
-            path,
-        ) from error
+        raise StudyError("not_kept", path, cause=error.errno) from error
 
 
 def kept_session(folder: Path, kind: SessionKind, plan: type[Plan]) -> Kept[Plan] | None:

@@ -2,28 +2,31 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from quiz.study.backup import Backups
+from quiz.study.backup import Backups, Lost
 from quiz.study.card import NEW, CardState, Rating
-from quiz.study.daily import Days, days
 from quiz.study.database import connect, sentences, transaction
 from quiz.study.error import StaleGradeError, StudyError
 from quiz.study.event import HOLDS, Event, Kind, first_id
 from quiz.study.fold import fold, fold_all
 from quiz.study.holds import held
-from quiz.study.rows import store_state, stored_states
+from quiz.study.rows import overdue, store_state, stored_states
 from quiz.study.schedule import Promise, Schedule
 from quiz.study.settings import DEFAULTS, Settings
-from quiz.study.states import States
+from quiz.study.states import Overdue, States
 from quiz.study.store import Store
 from quiz.study.undoing import last_standing, undoings_to_redo
 from quiz.study.weights import WHOLE_DECK, weighted
+
+if TYPE_CHECKING:
+    from quiz.study.course import Graded
+    from quiz.study.daily import Days
 
 
 class StudyLog:
@@ -39,17 +42,17 @@ class StudyLog:
         connection: sqlite3.Connection,
         schedule: Schedule,
         settings: Settings = DEFAULTS,
-        backups: Path | None = None,
+        backups: Backups | None = None,
     ) -> None:
         self.path: Final = path
         self.settings: Final = settings
-        self._backups = None if backups is None else Backups(backups)
+        self._backups = backups
         self.schedule = schedule
         self._follows_weights = schedule.weights is None  # or the caller wants these, whatever was adopted
         self._connection = connection
         self._store = Store(path, connection)
         self._one_at_a_time = RLock()
-        self._states = States(self._stored)
+        self._states = States(self._stored, self._overdue)
         self._place = -1  # of the last event that `_states` has taken in
         self._before: dict[
             str, tuple[str, CardState, CardState]
@@ -66,16 +69,18 @@ class StudyLog:
         schedule: Schedule | None = None,
         settings: Settings = DEFAULTS,
         backups: Path | None = None,
+        beside: bool = False,
     ) -> "StudyLog":
         """Open the log, or begin one. Raises StudyError if it can't be read; the file stays as it is.
 
         Without a schedule, the settings' own. With a folder for backups, the file is copied there before
-        the first write of a study day.
+        the first write of a study day; `beside`, by a thread, while the write goes on.
         """
+        kept = None if backups is None else Backups(backups, path if beside else None)
         connection = connect(path, device=os.urandom(8).hex())
         try:
             with sentences(path):
-                log = cls(path, connection, schedule or Schedule.under(settings), settings, backups)
+                log = cls(path, connection, schedule or Schedule.under(settings), settings, kept)
                 log._load()
         except BaseException:
             connection.close()
@@ -85,6 +90,8 @@ class StudyLog:
     def close(self) -> None:
         """Let go of the file. Nothing waits to be written."""
         self._connection.close()
+        if self._backups is not None:
+            self._backups.wait()
 
     def __enter__(self) -> "StudyLog":
         return self
@@ -247,21 +254,41 @@ class StudyLog:
             found = self._store.read(where, value)
         return [event for event in found if since is None or event.day >= since]
 
-    def days(self, since: date = date.min) -> Days:
-        """What was done on each study day from this one on, and what comes due."""
+    def days(self, since: date = date.min, told: Callable[[float], object] | None = None) -> "Days":
+        """What was done on each study day from this one on, and what comes due.
+
+        What was recorded since the last call is summed up first, in portions between which others may
+        read and write; `told` hears the share that is done, and may raise to break off.
+        """
+        from quiz.study.daily import days
+        from quiz.study.summing import Summing
+
+        summing = Summing(self._connection)
+        share = 0.0
+        while share < 1:
+            with self._one_at_a_time, sentences(self.path):
+                share = summing.step()
+            if told is not None:
+                told(share)
         with self._one_at_a_time, sentences(self.path):
-            return days(self._connection, since)
+            return days(self._connection, since, summing.added, summing.is_anew)
+
+    def histories(self, since: date, longest: int) -> "dict[str, list[Graded]] | None":
+        """All standing reviews of the cards that were reviewed from this day on; None for more than that."""
+        from quiz.study.daily import histories
+
+        with self._one_at_a_time, sentences(self.path):
+            return histories(self._connection, since, longest)
 
     def refresh(self) -> bool:
         """Take in what other programs wrote. Whether there was anything."""
         with self._one_at_a_time, sentences(self.path):
             return self._catch_up()
 
-    def back_up(self, at: datetime) -> None:
-        """Make the day's backup now, where a screen doesn't wait for it."""
-        with self._one_at_a_time:
-            if self._backups is not None:
-                self._backups.keep(self._connection, self.day(at))
+    def lost(self) -> Lost | None:
+        """What the backups hold beyond this log, whose file was lost or begun anew; None if nothing."""
+        with self._one_at_a_time, sentences(self.path):
+            return None if self._backups is None else self._backups.beyond(self._store.last_place())
 
     def settle(self) -> None:
         """Write into the file itself what stands beside it in the write-ahead log.
@@ -364,3 +391,7 @@ class StudyLog:
         with self._one_at_a_time, sentences(self.path):
             found = stored_states(self._connection, condition, *values)
         return [(card, state) for card, _, state in found]
+
+    def _overdue(self, day: date) -> list[Overdue]:
+        with self._one_at_a_time, sentences(self.path):
+            return overdue(self._connection, day)

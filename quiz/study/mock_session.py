@@ -21,8 +21,10 @@ from quiz.study.kept_session import (
     sessions_beside,
 )
 from quiz.study.log import StudyLog
+from quiz.study.memory import model
 from quiz.study.mock import Step, sequence
 from quiz.study.mock_report import MockReport, mock_report
+from quiz.study.own_curve import Curve
 from quiz.study.statistics import mastery
 
 LOST = 1 / 3
@@ -65,7 +67,8 @@ class MockSession:
         day = log.day(clock())
         if seed is None:
             seed = int.from_bytes(os.urandom(6))
-        weak = weak_topics(log.states, questions.values(), day)
+        curve = Curve(1.0, model(log.schedule.weights).decay)  # their own needs the whole log: too slow here
+        weak = weak_topics(log.states, questions.values(), day, curve)
         steps = sequence(tuple(questions.values()), minutes, seed, weak)
         kept = Kept(os.urandom(8).hex(), day, MockPlan(minutes, steps))
         begin(sessions_beside(log.path), "mock", kept)
@@ -94,6 +97,11 @@ class MockSession:
     def seconds(self) -> float:
         """The time that its answers took so far."""
         return sum(event.duration_ms or 0 for event in self._given.values()) / 1000
+
+    @property
+    def spent(self) -> float:
+        """The time that was taken so far, that of an answer under way too."""
+        return self.seconds + (0.0 if self.place is None else self.noted(self.place).seconds)
 
     @property
     def asked(self) -> int:
@@ -183,9 +191,17 @@ def next_place(steps: Sequence[Step], shares: Mapping[int, float]) -> int | None
     return None
 
 
-def weak_topics(states: Mapping[str, CardState], questions: Iterable[Question], day: date) -> tuple[str, ...]:
-    """The topics already begun that are least expected to be recalled on that day, the weakest first."""
+def weak_topics(
+    states: Mapping[str, CardState],
+    questions: Iterable[Question],
+    day: date,
+    curve: Curve | None = None,
+) -> tuple[str, ...]:
+    """The topics already begun that are least expected to be recalled on that day, the weakest first.
+
+    A topic is a mean over its cards, so its rank hangs on the `curve` of the learner's weights.
+    """
     topics = {question.id: question.topic for question in questions}
     begun = {topics[card] for card in states if card in topics}
-    known = sorted((share, topic) for topic, share in mastery(states, topics, day).items() if topic in begun)
-    return tuple(topic for _, topic in known[:WEAK_TOPICS])
+    known = mastery(states, topics, day, curve)
+    return tuple(sorted(begun, key=lambda topic: (known[topic], topic))[:WEAK_TOPICS])

@@ -9,13 +9,15 @@ and without it a plan would believe in memories that the learner doesn't have.
 """
 
 from collections.abc import Iterable, Sequence
+from heapq import nlargest
 from math import exp, log
+from operator import attrgetter
 from typing import NamedTuple
 
 from quiz.study.card import Rating
+from quiz.study.course import Courses, by_card, replayed
 from quiz.study.event import Event
-from quiz.study.fold import standing
-from quiz.study.memory import Fsrs6, Memory
+from quiz.study.memory import Fsrs6
 
 LASTING = tuple(exp(step / 2) for step in range(-7, 4))
 DECAYS = (0.1, 0.1542, 0.23, 0.35, 0.53, 0.8)
@@ -51,27 +53,18 @@ class Tried(NamedTuple):
     recalled: bool
 
 
-def tried(events: Iterable[Event], fsrs: Fsrs6) -> list[Tried]:
-    """The reviews that tested a memory of days: a card's first review of each later day."""
-    memories: dict[str, tuple[Memory, Event]] = {}
-    found: list[Tried] = []
-    for event in standing(events):
-        if event.kind != "review" or event.rating is None:
-            continue
-        if event.card not in memories:
-            memories[event.card] = fsrs.first(event.rating), event
-            continue
-        memory, last = memories[event.card]
-        days = max((event.day - last.day).days, 0)
-        if days:
-            found.append(Tried(memory.stability, days, event.rating != Rating.AGAIN))
-        memories[event.card] = fsrs.after(memory, event.rating, days), event
-    return found
+def tried(courses: Courses) -> list[Tried]:
+    """The last reviews that tested a memory of days, by day: a card's first review of each later one."""
+    tests = (met for course in courses.values() for met in course if met.days)
+    last = nlargest(RECENT, tests, key=attrgetter("day", "id"))
+    return [Tried(m.before.stability, m.days, m.rating != Rating.AGAIN) for m in reversed(last) if m.before]
 
 
 def curve_of(events: Sequence[Event], fsrs: Fsrs6) -> Curve:
     """The curve that a history speaks for."""
-    return own_curve(tried(events, fsrs) if len(events) <= LONGEST_HISTORY else (), fsrs)
+    if len(events) > LONGEST_HISTORY:
+        return own_curve((), fsrs)
+    return own_curve(tried(replayed(by_card(events), fsrs)), fsrs)
 
 
 def prior(lasting: float, decay: float, model_decay: float) -> float:

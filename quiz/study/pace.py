@@ -1,19 +1,17 @@
 """How long a learner takes over a card on a day: a new one, one recalled, one forgotten."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from msgspec import Struct
 
-from quiz.study.card import Rating
+from quiz.study.card import NEW, CardState, Rating
 from quiz.study.event import Event
 from quiz.study.fold import standing
-from quiz.study.statistics import SECONDS_PER_CARD
+from quiz.study.statistics import RECENT_CARDS, SECONDS_PER_CARD
 
 ENOUGH = 10
 """So many days with a card of a kind tell more than a guess does."""
-
-RECENT = 200
 
 
 class Pace(Struct, frozen=True):
@@ -28,8 +26,11 @@ class Pace(Struct, frozen=True):
     forgotten: float = 90.0
 
 
-def pace(events: Iterable[Event]) -> Pace:
-    """The medians of what a learner's cards took of late; the assumed ratio where too little is known."""
+def pace(events: Iterable[Event], states: Mapping[str, CardState] | None = None) -> Pace:
+    """The medians of what a learner's cards took of late; the assumed ratio where too little is known.
+
+    With the states, which tell when each card was begun, the events of the last days are enough.
+    """
     begun: set[str] = set()
     taken: dict[tuple[str, date], tuple[str, float]] = {}
     for event in standing(events):
@@ -38,13 +39,15 @@ def pace(events: Iterable[Event]) -> Pace:
         key = event.card, event.day
         if key not in taken:
             kind = "recalled" if event.rating != Rating.AGAIN else "forgotten"
-            taken[key] = kind if event.card in begun else "new", 0.0
+            met = event.card in begun if states is None else states.get(event.card, NEW).first != event.day
+            taken[key] = kind if met else "new", 0.0
         begun.add(event.card)
         if event.duration_ms is not None:
             taken[key] = taken[key][0], taken[key][1] + event.duration_ms / 1000
-    timed = [(kind, seconds) for kind, seconds in taken.values() if seconds > 0][-RECENT:]
+    by_day = sorted(taken.items(), key=lambda item: item[0][1])
+    timed = [(kind, seconds) for _, (kind, seconds) in by_day if seconds > 0][-RECENT_CARDS:]
     every = _median([seconds for _, seconds in timed])
-    scale = every / SECONDS_PER_CARD if every else 1.0
+    scale = (ENOUGH + len(timed) * every / SECONDS_PER_CARD) / (ENOUGH + len(timed))
     kinds = {
         kind: [seconds for k, seconds in timed if k == kind] for kind in ("new", "recalled", "forgotten")
     }

@@ -35,6 +35,17 @@ class Deck(Struct, frozen=True):
     quizzed: Mapping[str, float] = {}
 
 
+class Begun(Struct, frozen=True):
+    """What a session asks today beside anything planned: an interview's gaps, then cards on their steps.
+
+    Steps whose minutes have not passed are `waiting`, and come last of all.
+    """
+
+    gaps: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+
+
 class DayPlan(Struct, frozen=True):
     """One day: cards first met, cards met again, minutes of a mock interview, and of all of it."""
 
@@ -43,6 +54,11 @@ class DayPlan(Struct, frozen=True):
     reviews: int
     mock: int
     minutes: float
+
+    @property
+    def card_minutes(self) -> float:
+        """The minutes without the mock interview's."""
+        return self.minutes - self.mock
 
 
 class Plan(Struct, frozen=True):
@@ -53,7 +69,7 @@ class Plan(Struct, frozen=True):
     on_date: float
     days: tuple[DayPlan, ...]
     cards: tuple[str, ...]
-    """Today's cards in the order of asking."""
+    """Today's cards in the order of asking: all that a review session asks, gaps and steps too."""
 
 
 def plan(
@@ -66,8 +82,12 @@ def plan(
     fsrs: Fsrs6 | None = None,
     curve: Curve | None = None,
     days: int | None = None,
+    begun: Begun | None = None,
 ) -> Plan:
     """The plan at so many minutes a day, `spent` seconds of today's being gone already.
+
+    No day has more than its minutes, but for a single card that takes longer, and for the steps of cards
+    that were begun today: those are finished. A gap that finds no room waits, as it would have anyway.
 
     With `days`, only the first so many are played through, and `on_date` is what they alone lead to.
 
@@ -80,12 +100,16 @@ def plan(
     cards: list[str] = []
     for offset in range(course.end if days is None else min(days, course.end)):
         mock = mocks.get(offset, 0)
-        met = course.day(offset, (minutes - mock) * 60 - (0 if offset else spent))
+        gone = 0.0 if offset else spent
+        met = _Met((minutes - mock) * 60 - gone, not gone)
+        if not offset and begun is not None:
+            course.go_on(begun, met)
+        course.day(offset, met)
         played.append(
             DayPlan(today + timedelta(days=offset), met.new, met.reviews, mock, met.seconds / 60 + mock)
         )
         if not offset:
-            cards = met.cards
+            cards = met.cards + met.waiting
     return Plan(interview, minutes, course.readiness(), tuple(played), tuple(cards))
 
 
@@ -102,10 +126,19 @@ def mock_days(days: int, minutes: int) -> dict[int, int]:
 
 
 class _Met(Struct):
+    """What a day holds so far, of the seconds that it has."""
+
+    room: float
+    whole: bool
     cards: list[str] = []
+    waiting: list[str] = []
     new: int = 0
     reviews: int = 0
     seconds: float = 0.0
+
+    def fits(self, seconds: float) -> bool:
+        """Whether there is room for as much; a day that is still whole takes one card of any length."""
+        return self.seconds + seconds <= self.room or (self.whole and not self.new + self.reviews)
 
 
 class _Shares:
@@ -143,7 +176,7 @@ class _Course:
             self.memory.append(Memory(state.stability, state.difficulty) if met else None)
             self.last.append(min((state.last - today).days, 0) if met and state.last else 0)
             held = self.end if state.suspended else (state.buried - today).days if state.buried else 0
-            # A card on its steps is asked by the session itself, and is met today either way.
+            # A card on its steps is asked today by those, not by what it would gain.
             self.free.append(max(held, 1 if state.on_step else 0))
         self.gains = [self.gain(card, 0) for card in range(len(self.names))]
         self.firsts, self.laters = _Shares(FIRST_RATINGS), _Shares(LATER_RATINGS)
@@ -161,8 +194,25 @@ class _Course:
             return self.known[card]
         return self.curve.recall(memory.stability, day - self.last[card])
 
-    def day(self, day: int, seconds: float) -> _Met:
-        """Meet what is most urgent while there is time."""
+    def go_on(self, begun: Begun, met: _Met) -> None:
+        """What today goes on with: steps of cards begun today, then gaps and older steps if they fit."""
+        places = {name: card for card, name in enumerate(self.names)}
+        order = [name for name in (*begun.gaps, *begun.steps, *begun.waiting) if name in places]
+        own = {
+            name for name in (*begun.steps, *begun.waiting) if name in places and not self.last[places[name]]
+        }
+        met.reviews, met.seconds = len(own), len(own) * self.pace.recalled
+        for name in dict.fromkeys(order):
+            if name not in own:
+                card = places[name]
+                if not met.fits(self.cost(card, 0)):
+                    continue
+                self._meet(card, 0, met)
+                self.gains[card] = 0.0
+            (met.waiting if name in begun.waiting and name not in begun.gaps else met.cards).append(name)
+
+    def day(self, day: int, met: _Met) -> None:
+        """Meet what is most urgent of what there is time for."""
         coming = self._gains_of(day + 1) if day + 1 < self.end else [0.0] * len(self.names)
         ranked = [
             (-index(self.weights[card], gain, coming[card], self._seconds(card, day)), card)
@@ -170,14 +220,20 @@ class _Course:
             if gain >= WORTH and day >= self.free[card]
         ]
         ranked.sort()
-        met = _Met()
         self.gains = coming
+        least = min(self.pace.new, self.pace.recalled, self.pace.forgotten)
         for _, card in ranked:
-            if met.seconds >= seconds:
+            if not met.fits(least):
                 break
-            self._meet(card, day, met)
-            self.gains[card] = self.gain(card, day + 1) if day + 1 < self.end else 0.0
-        return met
+            if met.fits(self.cost(card, day)):
+                self._meet(card, day, met)
+                met.cards.append(self.names[card])
+                self.gains[card] = self.gain(card, day + 1) if day + 1 < self.end else 0.0
+
+    def cost(self, card: int, day: int) -> float:
+        """The seconds that meeting a card is expected to take this learner."""
+        new = self.memory[card] is None
+        return self.pace.new if new else self.outlook.seconds(self.recall(card, day))
 
     def readiness(self) -> float:
         """The weighted share expected on the date."""
@@ -207,10 +263,10 @@ class _Course:
 
     def _meet(self, card: int, day: int, met: _Met) -> None:
         memory = self.memory[card]
+        met.seconds += self.cost(card, day)
         if memory is None:
             self.memory[card] = self.fsrs.first_day(self.firsts.next() + 1)
             met.new += 1
-            met.seconds += self.pace.new
         else:
             self.failed += 1 - self.recall(card, day)
             lapsed = self.failed >= 1
@@ -218,6 +274,4 @@ class _Course:
             rating = 1 if lapsed else self.laters.next() + 2
             self.memory[card] = self.fsrs.whole_day(memory, rating, day - self.last[card])
             met.reviews += 1
-            met.seconds += self.pace.forgotten if lapsed else self.pace.recalled
         self.last[card] = day
-        met.cards.append(self.names[card])

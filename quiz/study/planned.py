@@ -4,27 +4,44 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from quiz.study.card import CardState
 from quiz.study.queue import Queue
 
 
 class Planned(Struct, frozen=True):
-    """What a plan asks on one day, in order. Without cards, or on another day, it changes nothing."""
+    """All that a plan asks on one day, in order. Without cards, or on another day, it changes nothing."""
 
     day: date
     cards: tuple[str, ...] = ()
 
-    def in_place_of(self, queue: Queue, state: Callable[[str], CardState], day: date) -> Queue:
-        """The queue with the plan's cards that still wait; steps of minutes stay as they are.
+    def asks(self, card: str, state: CardState, day: date) -> bool:
+        """Whether the card is one of those that still wait."""
+        return self.holds(day) and card in self.cards and _waits(state, day)
 
+    def in_place_of(self, queue: Queue, state: Callable[[str], CardState], day: date) -> Queue:
+        """The queue with the plan's cards that still wait, and with its steps of minutes.
+
+        A card that was begun today is finished; an older one on its steps is asked if the plan has room.
         When all are done, so is the session: what the schedule would ask beyond them is not today's.
         """
-        if not self.cards or day != self.day:
+        if not self.holds(day):
             return queue
-        waiting = tuple(card for card in self.cards if _waits(state(card), day))
-        return replace(queue, reviews=waiting, new=(), later=())
+        asked = frozenset(self.cards)
+
+        def kept(steps: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(card for card in steps if card in asked or state(card).last == day)
+
+        reviews = tuple(card for card in self.cards if _waits(state(card), day))
+        return Queue(kept(queue.steps), reviews, waiting=kept(queue.waiting))
+
+    def holds(self, day: date) -> bool:
+        """Whether it decides what is asked on that day."""
+        return bool(self.cards) and day == self.day
+
+    def of(self, gaps: tuple[str, ...], day: date) -> tuple[str, ...]:
+        """An interview's gaps, as far as the day has room for them."""
+        return tuple(card for card in gaps if card in self.cards) if self.holds(day) else gaps
 
 
 def planned_for(day: date, cards: Sequence[str]) -> Planned:

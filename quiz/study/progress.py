@@ -9,20 +9,20 @@ from quiz.bank.question import Question
 from quiz.study import statistics
 from quiz.study.calibration import Calibrated, calibration, calibration_by_topic, overconfidence
 from quiz.study.card import CardState
-from quiz.study.event import Event
-from quiz.study.fold import standing
+from quiz.study.course import replayed
 from quiz.study.history import (
     WeakClaim,
     WeakQuestion,
-    readiness_by_day,
+    readiness_course,
     weakest_claims,
     weakest_questions,
 )
 from quiz.study.memory import model
-from quiz.study.own_curve import curve_of
+from quiz.study.own_curve import own_curve, tried
 from quiz.study.pace import Pace, pace
+from quiz.study.past import COURSE_DAYS, Past
 from quiz.study.readiness import weights_of
-from quiz.study.statistics import Retention
+from quiz.study.statistics import Retention, together
 
 FORECAST_DAYS = 14
 RECENT_DAYS = 30
@@ -66,38 +66,46 @@ STAGES = ("new", "learning", "review", "relearning")
 def progress(
     questions: Sequence[Question],
     states: Mapping[str, CardState],
-    events: Sequence[Event],
+    past: Past,
     today: date,
     weights: tuple[float, ...] | None = None,
 ) -> Progress:
     """All of it for one day; `weights` are the schedule's."""
-    fsrs, events = model(weights), standing(events)  # once: all below ask for it
-    curve = curve_of(events, fsrs)
+    fsrs, done = model(weights), past.done
+    courses = replayed(past.histories, fsrs, past.since)
+    curve = own_curve(tried(courses), fsrs)
     topics = {question.id: question.topic for question in questions}
     levels = {question.id: str(question.level) for question in questions}
-    by_day = statistics.reviews_by_day(events)
-    sure = calibration(events)
+    sure = calibration(past.quizzes)
+    kinds = {
+        "young": together(Retention(day.young_recalled, day.young) for day in done.values()),
+        "mature": together(Retention(day.mature_recalled, day.mature) for day in done.values()),
+    }
+    recent = today - timedelta(days=RECENT_DAYS - 1)
+    counts = weights_of(questions)
     stages = statistics.stages(states, tuple(topics))
     return Progress(
         day=today,
-        reviews_today=by_day[today],
-        reviews=sum(by_day.values()),
-        streak=statistics.streak(events, today),
-        longest_streak=statistics.longest_streak(events),
-        seconds_per_card=statistics.seconds_per_card(events),
-        pace=pace(events),
-        retention=statistics.retention(events),
-        recent=statistics.retention(events, since=today - timedelta(days=RECENT_DAYS - 1)),
-        kinds=statistics.retention_by_kind(events),
+        reviews_today=done[today].reviews if today in done else 0,
+        reviews=sum(day.reviews for day in done.values()),
+        streak=statistics.streak(done.keys(), today, past.left_out),
+        longest_streak=statistics.longest_streak(done, past.left_out),
+        seconds_per_card=statistics.seconds_per_card(past.recent),
+        pace=pace(past.recent, states),
+        retention=together(kinds.values()),
+        recent=together(told.retention for day, told in done.items() if day >= recent),
+        kinds=kinds,
         cards={stage: stages[stage] for stage in STAGES},
         forecast=statistics.forecast(states, topics, today, days=FORECAST_DAYS),
         topics=statistics.mastery(states, topics, today, curve),
         levels=statistics.mastery(states, levels, today, curve),
-        by_day=dict(sorted((day, count) for day, count in by_day.items() if count)),
-        readiness=readiness_by_day(events, weights_of(questions), today, fsrs, curve),
+        by_day={day: told.reviews for day, told in sorted(done.items())},
+        readiness=readiness_course(courses, states, counts, today, curve, COURSE_DAYS)
+        if past.has_course
+        else [],
         calibration=sure,
         overconfidence=overconfidence(sure),
-        calibration_by_topic=calibration_by_topic(events, topics),
+        calibration_by_topic=calibration_by_topic(past.quizzes, topics),
         weakest=weakest_questions(states, topics, today, curve),
-        claims=weakest_claims(events, questions),
+        claims=weakest_claims(past.quizzes, questions),
     )

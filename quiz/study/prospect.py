@@ -10,12 +10,14 @@ from quiz.bank.question import Question
 from quiz.study.card import CardState
 from quiz.study.event import Event
 from quiz.study.fold import standing
+from quiz.study.front import first_today
 from quiz.study.interview import Interview
 from quiz.study.memory import model
 from quiz.study.order import study_order
 from quiz.study.own_curve import Curve, curve_of
 from quiz.study.pace import Pace, pace, seconds_on
-from quiz.study.plan import Deck, Plan, plan
+from quiz.study.plan import Begun, Deck, Plan, plan
+from quiz.study.queue import build_queue
 from quiz.study.readiness import Readiness, readiness, unlearned, weights_of
 from quiz.study.schedule import DECAY
 
@@ -32,6 +34,7 @@ class Prospect(Struct, frozen=True):
     today: Readiness
     interview: Interview | None = None
     days_left: int = 0
+    """To the interview; 0 on its day, and less after it."""
     without: Readiness | None = None
     """On the date, if nothing more is done."""
     plan: Plan | None = None
@@ -54,24 +57,30 @@ def prospect(
     interview: Interview | None,
     weights: tuple[float, ...] | None = None,
     compare: bool = True,
+    begun: Begun | None = None,
+    days: int | None = None,
 ) -> Prospect:
-    """All of it; `weights` are the schedule's, `compare` leaves out what other budgets would bring."""
+    """All of it; `weights` are the schedule's, `compare` leaves out what other budgets would bring.
+
+    `begun` is what today asks beside the plan; with `days`, the plan is played no further.
+    """
     deck, fsrs, events = _deck(questions, states, events), model(weights), standing(events)
     curve, own_pace = curve_of(events, fsrs), pace(events)
     now = readiness(states, deck.weights, today, deck.quizzed, curve)
+    left = (interview.day - today).days if interview is not None else 0
     if interview is None or not is_ahead(interview, today):
-        return Prospect(now, interview, pace=own_pace, curve=curve)
+        return Prospect(now, interview, left, pace=own_pace, curve=curve)
     spent = seconds_on(events, today)
 
     def at(minutes: int) -> Plan:
-        return plan(deck, today, interview.day, minutes, own_pace, spent, fsrs, curve)
+        return plan(deck, today, interview.day, minutes, own_pace, spent, fsrs, curve, days, begun)
 
     chosen = at(interview.minutes)
     budgets = BUDGETS if compare else ()
     return Prospect(
         now,
         interview,
-        (interview.day - today).days,
+        left,
         readiness(states, deck.weights, interview.day, deck.quizzed, curve),
         chosen,
         {n: chosen.on_date if n == interview.minutes else at(n).on_date for n in budgets},
@@ -80,22 +89,37 @@ def prospect(
     )
 
 
+def begun_today(
+    questions: Sequence[Question], states: Mapping[str, CardState], log: "StudyLog", at: datetime
+) -> Begun:
+    """What a review session asks at this moment beside anything planned. Raises StudyError."""
+    queue = build_queue(states, study_order(questions), at, log.settings)
+    return Begun(first_today(log, at), queue.steps, queue.waiting)
+
+
+def today_plan(
+    questions: Sequence[Question], log: "StudyLog", at: datetime, interview: Interview | None
+) -> Plan | None:
+    """The plan as far as today goes; None when none is in force. Raises StudyError."""
+    today = log.day(at)
+    if not is_ahead(interview, today):
+        return None
+    begun, weights = begun_today(questions, log.states, log, at), log.schedule.weights
+    # What comes after today changes nothing about it.
+    return prospect(
+        questions, log.states, log.events(), today, interview, weights, compare=False, begun=begun, days=1
+    ).plan
+
+
 def today_cards(
     questions: Sequence[Question], log: "StudyLog", at: datetime, interview: Interview | None
 ) -> tuple[str, ...]:
-    """The cards that the plan asks today, in order.
+    """All the cards that a session asks today by the plan, in order. Raises StudyError.
 
-    Empty when no plan is in force or today's minutes are used up: then the schedule's own hold. Cards on
-    their steps of minutes are not among them; a session asks those anyway. Raises StudyError.
+    Empty when no plan is in force or today's minutes are used up: then the schedule's own hold.
     """
-    today = log.day(at)
-    if interview is None or not is_ahead(interview, today):
-        return ()
-    fsrs, events = model(log.schedule.weights), log.events()
-    deck, spent = _deck(questions, log.states, events), seconds_on(events, today)
-    # The first day alone: what comes after it changes nothing about today.
-    made = plan(deck, today, interview.day, interview.minutes, pace(events), spent, fsrs, days=1)
-    return made.cards
+    made = today_plan(questions, log, at, interview)
+    return made.cards if made is not None else ()
 
 
 def _deck(questions: Sequence[Question], states: Mapping[str, CardState], events: Sequence[Event]) -> Deck:

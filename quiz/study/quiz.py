@@ -73,6 +73,8 @@ def draw_tasks(
     pool = list(chosen(questions, selection))
     chance.shuffle(pool)
     if selection.among == "weak":
+        # Whatever weights the learner has: the curve's decay bends it, but less is recalled exactly where
+        # more days passed for the stability (which is the learner's own), so it changes no order.
         pool.sort(key=lambda question: retrievability(states.get(question.id, NEW), day))
         pool = pool[: max(count, 1)]
         chance.shuffle(pool)

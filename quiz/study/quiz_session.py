@@ -73,7 +73,7 @@ class QuizSession:
             seed = int.from_bytes(os.urandom(6))
         tasks = draw_tasks(tuple(questions.values()), selection, count, seed, log.states, day)
         kept = Kept(os.urandom(8).hex(), day, QuizPlan(selection, tasks))
-        if keep:
+        if keep and tasks:
             begin(sessions_beside(log.path), "quiz", kept)
         return cls(log, questions, kept, clock)
 

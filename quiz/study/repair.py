@@ -14,7 +14,7 @@ from msgspec import Struct
 from quiz.study.backup import backup_files
 from quiz.study.carve import carved_rows, laid_over, wal_pages
 from quiz.study.database import sentences
-from quiz.study.error import StudyError
+from quiz.study.error import DAMAGE, Reason, StudyError
 from quiz.study.event import Event
 from quiz.study.log import StudyLog
 from quiz.study.rows import EVENT_COLUMNS, event_of
@@ -34,29 +34,29 @@ class Repaired(Struct, frozen=True):
     from_copies: int = 0
     lost: int = 0
     kept: Path | None = None
-    wrong: str = ""
+    wrong: Reason | None = None
 
 
-def fault_of(path: Path) -> str:
-    """What is wrong with the log; empty if every page is whole and every event can be read.
+def fault_of(path: Path) -> Reason | None:
+    """What is wrong with the log; None if every page is whole and every event can be read.
 
     Raises StudyError if it is no matter of damage: another program's file, a newer one, no rights.
     """
     if not path.exists():
-        return ""
+        return None
     try:
         with StudyLog.open(path) as log:
             log.events()
         with closing(sqlite3.connect(path)) as connection:
             (said,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     except StudyError as error:
-        ours = error.reason == "corrupt" or (error.reason == "foreign" and salvaged(path))
+        ours = error.reason in DAMAGE or (error.reason == "foreign" and salvaged(path))
         if not ours:
             raise
-        return str(error)
-    except (sqlite3.Error, ValueError, TypeError) as error:
-        return str(error) or type(error).__name__
-    return "" if said == "ok" else str(said)
+        return error.reason
+    except (sqlite3.Error, ValueError, TypeError):
+        return "corrupt"
+    return None if said == "ok" else "corrupt"
 
 
 def repair(path: Path, backups: Path, at: datetime) -> Repaired:
@@ -197,12 +197,7 @@ def _keep(path: Path, at: datetime) -> Path:
         _copied(path, kept)
     except OSError as error:
         _forget(kept)
-        raise StudyError(
-            "full",
-            f"{path} can't be copied ({error.strerror}), and without a copy it is not repaired: "
-            "make room beside it, then do this again",
-            path,
-        ) from None
+        raise StudyError("no_copy", path, cause=error.errno) from None
     return kept
 
 

@@ -19,6 +19,8 @@ STATE_COLUMNS = (
     "card, place, state, step, stability, difficulty, due, due_at, first, last, reps, lapses, review, "
     "suspended, buried, flagged"
 )
+_STATE_MARKS = ", ".join("?" * len(STATE_COLUMNS.split(",")))
+_KEEP_STATE = f"INSERT OR REPLACE INTO states ({STATE_COLUMNS}) VALUES ({_STATE_MARKS})"
 
 _promised = msgspec.json.Decoder(Promised)
 
@@ -117,11 +119,19 @@ def stored_states(
     return [state_of(row) for row in rows]
 
 
+def overdue(connection: sqlite3.Connection, day: date) -> list[tuple[float, str]]:
+    """See `States.waiting`: by the index alone, less the further a card is overdue, and its id."""
+    return connection.execute(
+        "SELECT (julianday(last) - julianday(?1)) / stability, card FROM states WHERE due <= ?1 "
+        "AND suspended IS NULL AND (buried IS NULL OR buried <= ?1) AND due_at IS NULL "
+        "AND first < ?1 AND last < ?1",
+        (day.isoformat(),),
+    ).fetchall()
+
+
 def store_state(connection: sqlite3.Connection, card: str, place: int, state: CardState) -> None:
     """Keep the state of a card as of the event at this place."""
-    row = state_row(card, place, state)
-    marks = ", ".join("?" * len(row))
-    connection.execute(f"INSERT OR REPLACE INTO states ({STATE_COLUMNS}) VALUES ({marks})", row)
+    connection.execute(_KEEP_STATE, state_row(card, place, state))
 
 
 def _text(day: date | None) -> str | None:

@@ -74,21 +74,20 @@ class Schedule:
     ) -> None:
         """Raises StudyError for a setting that makes no schedule."""
         if not 0.7 <= retention <= 0.99:
-            raise StudyError("setting", f"desired retention is {retention}; it must be 0.70 to 0.99")
+            raise StudyError("retention", value=retention)
         if maximum != int(maximum) or not 1 <= maximum <= LONGEST:
-            raise StudyError(
-                "setting", f"the maximum interval is {maximum}; it must be 1 to {LONGEST:,} days"
-            )
+            raise StudyError("maximum", value=maximum, most=LONGEST)
         if rollover_hour not in range(24):
-            raise StudyError("setting", f"the rollover hour is {rollover_hour}; it must be 0 to 23")
+            raise StudyError("rollover", value=rollover_hour)
         self.retention, self.maximum, self.weights = float(retention), int(maximum), weights
         self.rollover_hour = int(rollover_hour)
         self.former, self.since = former, since
+        self._offered = _Offered()
         if weights is not None:
             try:
                 _library(weights, self.retention, self.maximum)
             except (ValueError, TypeError) as error:
-                raise StudyError("setting", f"these are no FSRS-6 weights: {error}") from None
+                raise StudyError("weights", detail=str(error)) from None
 
     @classmethod
     def under(cls, settings: Settings, weights: tuple[float, ...] | None = None) -> "Schedule":
@@ -123,10 +122,12 @@ class Schedule:
         again <= hard <= good <= easy <= maximum, after fuzz.
         """
         day, now = self.day(at), milliseconds(at)
-        return {
+        promises = {
             rating: _promise(state, found, promised, day, now, rating)
             for rating, (found, promised) in self._outcomes(card, state, day, None).items()
         }
+        self._offered = _Offered(state, day, promises)
+        return promises
 
     def after(self, state: CardState, event: Event, promised: Promised | None = None) -> CardState:
         """The card after this review: its memory by FSRS, its interval as the button promised.
@@ -136,6 +137,8 @@ class Schedule:
         if event.rating is None:
             return state
         promised = promised or self.kept(state, event)
+        if (offered := self._offered.taken(state, event, promised)) is not None:
+            return offered
         found = self._step(state, event.day, event.rating, _terms(self, promised))
         after = _promise(state, found, promised, event.day, event.at, event.rating).after
         return replace(after, review=event.id)
@@ -191,6 +194,24 @@ class Schedule:
         )
         library = _library(self.weights, terms.retention, terms.maximum)
         return library.review_card(card, fsrs.Rating(int(rating)), _START + timedelta(days=elapsed))[0]
+
+
+class _Offered(Struct, frozen=True):
+    """The four promises made last: what a button offered needn't be computed again when it is pressed."""
+
+    state: CardState | None = None
+    day: date = date.min
+    promises: dict[Rating, Promise] = {}
+
+    def taken(self, state: CardState, event: Event, promised: Promised) -> CardState | None:
+        """The card after this review, if it keeps just this promise to just this card."""
+        if state != self.state or event.day != self.day or event.rating is None:
+            return None
+        promise = self.promises[event.rating]
+        if promise.promised is not promised:
+            return None
+        due_at = None if promise.due_at is None else event.at + promise.minutes * 60_000
+        return replace(promise.after, due_at=due_at, review=event.id)
 
 
 def retrievability(state: CardState, day: date, decay: float = DECAY) -> float:

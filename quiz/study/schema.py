@@ -1,6 +1,6 @@
 """The tables of a study log, and how an older file is brought to them; a file is never brought back."""
 
-SCHEMA = 2
+SCHEMA = 3
 
 # The events are the truth and are only ever added to, which the triggers hold against every program.
 # `place` is the order of arrival in this file. An id is unique; a device and its number are not where
@@ -25,7 +25,10 @@ CREATE TABLE states (
   stability REAL NOT NULL, difficulty REAL NOT NULL, due TEXT, due_at INTEGER, first TEXT, last TEXT,
   reps INTEGER NOT NULL, lapses INTEGER NOT NULL, review TEXT NOT NULL, suspended TEXT, buried TEXT,
   flagged INTEGER NOT NULL) WITHOUT ROWID;
-CREATE INDEX states_by_due ON states (due, suspended);
+"""
+# It holds all that a day's queue asks of the cards that are due.
+_BY_DUE = """
+CREATE INDEX states_by_due ON states (due, suspended, buried, due_at, first, last, stability);
 """
 
 # What was done on each study day, as far as `meta` says it was summed up.
@@ -43,6 +46,7 @@ CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     + _EVENTS
     + _GUARDS
     + _STATES
+    + _BY_DUE
     + _DAYS
 )
 
@@ -58,12 +62,18 @@ DROP TABLE events_1;
 {_GUARDS};
 DROP TABLE states;
 {_STATES};
+CREATE INDEX states_by_due ON states (due, suspended);
 {_DAYS};
 DELETE FROM meta WHERE name = 'fold';
 """
 """1 refused a second event of the same device and number, and knew no suspended, buried or flagged cards."""
 
-_MIGRATIONS = {1: _FROM_1}
+_FROM_2 = f"""
+DROP INDEX states_by_due;
+{_BY_DUE};
+"""
+
+_MIGRATIONS = {1: _FROM_1, 2: _FROM_2}
 
 
 def migrated(version: int) -> list[str]:

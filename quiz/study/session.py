@@ -1,7 +1,7 @@
 """A review session: one card at a time, its four promises, and grades that can be taken back."""
 
-from collections.abc import Mapping, Sequence
-from datetime import date
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from quiz.study.event import Event, Kind
 from quiz.study.front import REMEMBERED, in_front, wishes
 from quiz.study.line import Line
 from quiz.study.log import StudyLog
+from quiz.study.places import Places
 from quiz.study.planned import planned_for
 from quiz.study.queue import EQUAL, Queue, is_due
 from quiz.study.schedule import Promise
@@ -38,34 +39,38 @@ class ReviewSession:
     def __init__(
         self,
         log: StudyLog,
-        cards: Sequence[str],
+        cards: Sequence[str] | Places,
         clock: Clock = local_clock,
         new_per_day: int | None = None,
         weights: Mapping[str, float] = EQUAL,
         planned: Sequence[str] = (),
     ) -> None:
-        """`planned` is what a plan for a date asks today, in order, in place of the schedule."""
+        """`planned` is what a plan for a date asks today, in order, in place of the schedule.
+
+        A large deck's places may be handed on from session to session.
+        """
         self._log, self._clock, self._weights = log, clock, weights
         self._settings = log.settings
         if new_per_day is not None:
             self._settings = replace(log.settings, new_per_day=new_per_day)
-        self._order = dict(zip(cards, range(len(cards)), strict=True))
+        self._places = cards if isinstance(cards, Places) else Places(cards)
         self._given: list[Event] = []  # the grades and holds of this session that stand
         self._taken: list[str] = []  # what it took back since its last one, the next to redo last
         self._returned: list[str] = []  # cards whose grade was taken back, the next one last
         self._line: Line | None = None
         self._front: dict[str, date] = {}  # cards that a mock interview put first, and from which day on
         self._known = 0  # how much of the log's news the line has met
-        self._queue = Queue()
+        self._at = 0  # the moment that the line was last brought to
+        self._queue: Queue | None = None  # what it told then, if anybody asked
         self._shown: CardState | None = None
         self._promises: dict[Rating, Promise] | None = None
         self._day = log.day(clock())
-        self._planned = planned_for(self._day, [card for card in planned if card in self._order])
+        self._planned = planned_for(self._day, [card for card in planned if card in self._places])
         self.current: str | None = None
         """The card on screen; None when there is nothing more to ask."""
         self.token = 0
         """Names this showing of it."""
-        self._advance()
+        self._advance(clock())
 
     @property
     def is_finished(self) -> bool:
@@ -86,12 +91,27 @@ class ReviewSession:
     @property
     def total(self) -> int:
         """The cards of this session: those met and those to come, as Today counts them."""
-        return len({event.card for event in self._given} | set(self._ahead()))
+        return len({event.card for event in self._given} | set(self.ahead))
 
     @property
     def remaining(self) -> Queue:
         """What is left, by kind, with the card on screen."""
+        if self._queue is None:
+            assert self._line is not None
+            queue = self._line.queue(self._at, self._log.states)
+            self._queue = self._planned.in_place_of(queue, self._log.state, self._day)
         return self._queue
+
+    @property
+    def is_planned(self) -> bool:
+        """Whether a plan decides what is asked."""
+        return self._planned.holds(self._day)
+
+    @property
+    def ahead(self) -> tuple[str, ...]:
+        """What is left in the order of asking."""
+        first = tuple(self._before_queue())
+        return tuple(dict.fromkeys(first + self.remaining.cards)) if first else self.remaining.cards
 
     @property
     def state(self) -> CardState | None:
@@ -122,15 +142,15 @@ class ReviewSession:
         """
         if self.current is None or shown != self.token:
             return None
-        promise = self.promises()[rating]
+        promise, now = self.promises()[rating], self._clock()
         try:
             event = self._log.review(
-                self.current, rating, self._clock(), promise, duration_ms=duration_ms, form=form, extra=extra
+                self.current, rating, now, promise, duration_ms=duration_ms, form=form, extra=extra
             )
         except StaleGradeError:
-            self._advance()
+            self._advance(now)
             return None
-        self._stands(event)
+        self._stands(event, now)
         self._taken.clear()
         return event
 
@@ -141,13 +161,14 @@ class ReviewSession:
         """
         if self.current is None or shown != self.token:
             return None
-        event = self._log.record(self.current, kind, self._clock())
+        now = self._clock()
+        event = self._log.record(self.current, kind, now)
         self._taken.clear()
         if kind in ("flag", "unflag"):
             self._given.append(event)
             self._shown = self._log.state(event.card)
         else:
-            self._stands(event)
+            self._stands(event, now)
         return event
 
     def undo(self) -> str | None:
@@ -156,19 +177,19 @@ class ReviewSession:
         Returns its card, or None if there is nothing to take back. The card is shown again, as it was;
         one outside the deck, or that wasn't due when it was graded, gets its state back and isn't shown.
         """
-        event = None
+        event, now = None, self._clock()
         while event is None and self._given:
-            event = self._log.undo(self._clock(), self._given[-1].id)
+            event = self._log.undo(now, self._given[-1].id)
             self._given.pop()  # only now: if the log refused, the grade still stands
         if event is None:
-            event = self._log.undo(self._clock())
+            event = self._log.undo(now)
         if event is None:
             return None
         self._taken.append(event.undoes)
-        if event.card in self._order:
+        if event.card in self._places:
             self._returned = [card for card in self._returned if card != event.card]
             self._returned.append(event.card)
-        self._advance()
+        self._advance(now)
         return event.card
 
     def redo(self) -> str | None:
@@ -176,15 +197,15 @@ class ReviewSession:
 
         Returns its card.
         """
-        event = None
+        event, now = None, self._clock()
         while event is None and self._taken:
-            event = self._log.redo(self._clock(), self._taken[-1])
+            event = self._log.redo(now, self._taken[-1])
             self._taken.pop()
         if event is None:
-            event = self._log.redo(self._clock())
+            event = self._log.redo(now)
         if event is None:
             return None
-        self._stands(event)
+        self._stands(event, now)
         return event.card
 
     def refresh(self) -> bool:
@@ -196,13 +217,14 @@ class ReviewSession:
         changed = self._log.refresh()
         # Another reader of the same log may have taken the news in before us: compare, don't rely on it.
         stale = self.current is not None and self._log.state(self.current) != self._shown
-        if stale or self._log.day(self._clock()) != self._day:
-            self._advance()
+        now = self._clock()
+        if stale or self._log.day(now) != self._day:
+            self._advance(now)
             return True
         if self.current is not None:
-            self._queue = self._build()
+            self._look(now)
         elif changed:
-            self._advance()
+            self._advance(now)
         return changed
 
     def summary(self) -> Summary:
@@ -216,45 +238,47 @@ class ReviewSession:
             seconds=sum(event.duration_ms or 0 for event in given) / 1000,
         )
 
-    def _stands(self, event: Event) -> None:
+    def _stands(self, event: Event, now: datetime) -> None:
         """Go on from this card, which was graded or held."""
         self._given.append(event)
         self._returned = [card for card in self._returned if card != event.card]
-        self._advance()
+        self._advance(now)
 
-    def _advance(self) -> None:
+    def _advance(self, now: datetime) -> None:
         """Show what comes next, under a new token."""
-        self._day = self._log.day(self._clock())
-        self._queue = self._build()
-        ahead = self._ahead()
-        self.current = ahead[0] if ahead else None
+        self._day = self._log.day(now)
+        self._look(now)
+        self.current = next(self._before_queue(), None) or self._head()
         self._shown = self._log.state(self.current) if self.current else None
         self._promises = None
         self.token += 1
 
-    def _build(self) -> Queue:
-        """The queue at this moment: the day's line, with what has changed since it was last looked at."""
+    def _look(self, now: datetime) -> None:
+        """Bring the day's line to this moment, with what has changed since it was last looked at."""
+        self._at, self._queue = milliseconds(now), None
         if self._line is None or self._line.day != self._day:
             self._known = len(self._log.changed())
-            self._line = Line(self._order, self._day, self._settings, self._weights)
-            self._line.put_all(self._log.states.stirring(self._day).items())
+            self._line = Line(self._places, self._day, self._settings, self._weights)
+            states = self._log.states
+            self._line.put_all(states.waiting(self._day), states.stirring(self._day))
             self._front = wishes(self._log.events(since=self._day - REMEMBERED, kind="mock"))
         for card in self._log.changed(self._known):
             self._line.put(card, self._log.state(card))
             self._known += 1
-        queue = self._line.queue(milliseconds(self._clock()), self._log.states)
-        return self._planned.in_place_of(queue, self._log.state, self._day)
 
-    def _ahead(self) -> tuple[str, ...]:
-        """What is to be asked, each card once, first those whose grade was taken back and that still wait."""
-        if not self._returned and not self._front:
-            return self._queue.cards
-        states = ((card, self._log.state(card)) for card in reversed(self._returned))
-        returned = (
-            card
-            for card, state in states
-            if (state.is_new or is_due(state, self._day) or card in self._queue.reviews)
-            and not state.is_held(self._day)
-        )
-        front = (card for card in in_front(self._front, self._log.states, self._day) if card in self._order)
-        return tuple(dict.fromkeys((*returned, *front, *self._queue.cards)))
+    def _head(self) -> str | None:
+        """The first card of the queue."""
+        if self.is_planned:
+            return next(iter(self.remaining.cards), None)
+        assert self._line is not None
+        return self._line.head(self._at, self._log.states)
+
+    def _before_queue(self) -> Iterator[str]:
+        """Cards whose grade was taken back and that still wait, then gaps of an interview."""
+        for card in reversed(self._returned):
+            state = self._log.state(card)
+            waits = state.is_new or is_due(state, self._day) or self._planned.asks(card, state, self._day)
+            if waits and not state.is_held(self._day):
+                yield card
+        gaps = self._planned.of(in_front(self._front, self._log.states, self._day), self._day)
+        yield from (card for card in gaps if card in self._places)

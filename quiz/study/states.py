@@ -1,15 +1,19 @@
 """What is known of each card, read from the study log as far as it is asked for."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import TypeAlias
 
+import msgspec
+
 from quiz.study.card import NEW, CardState
+from quiz.study.queue import overdue
 
 EPOCH = date(1970, 1, 1)
 
 Found: TypeAlias = Iterable[tuple[str, CardState]]
+Overdue: TypeAlias = tuple[float, str]
+"""Less the further a card is overdue (see `queue.overdue`), and its id."""
 
 
 class States(Mapping[str, CardState]):
@@ -19,9 +23,9 @@ class States(Mapping[str, CardState]):
     is asked for, and all of them are read when somebody counts them.
     """
 
-    def __init__(self, stored: Callable[..., Found]) -> None:
-        """`stored` reads the states that a condition of SQL selects, with its values."""
-        self._stored = stored
+    def __init__(self, stored: Callable[..., Found], overdue: Callable[[date], list[Overdue]]) -> None:
+        """`stored` reads the states that a condition of SQL selects, with its values; `overdue` as below."""
+        self._stored, self._overdue = stored, overdue
         self._known: dict[str, CardState] = {}  # NEW for a card that was looked up and has no history
         self.is_whole = False
         """Whether all were read."""
@@ -43,25 +47,45 @@ class States(Mapping[str, CardState]):
             self._known[card] = state
         return state
 
+    def knows(self, card: str) -> bool:
+        """Whether the card's state needn't be read any more."""
+        return self.is_whole or card in self._known
+
     def look_up(self, cards: Sequence[str]) -> None:
         """Read what is known of these cards at once, as they will be asked for one by one."""
         unknown = [] if self.is_whole else [card for card in cards if card not in self._known]
         if unknown:
-            found = dict(self._stored("WHERE card IN (SELECT value FROM json_each(?))", json.dumps(unknown)))
+            found = dict(
+                self._stored(
+                    "WHERE card IN (SELECT value FROM json_each(?))", msgspec.json.encode(unknown).decode()
+                )
+            )
             for card in unknown:
                 self.put(card, found.get(card, NEW))
 
+    def waiting(self, day: date) -> list[Overdue]:
+        """Those due by that day whose state `stirring` needn't tell: not on a step of minutes, not held.
+
+        Thousands of them are told by what orders them alone.
+        """
+        if not self.is_whole:
+            return self._overdue(day)
+        return [(-overdue(state, day), card) for card, state in self._known.items() if _waits(state, day)]
+
     def stirring(self, day: date) -> dict[str, CardState]:
-        """Those that matter to that day's queue: due by then, or reviewed since."""
+        """The others that matter to that day's queue: on a step by then, or with anything new since."""
         if self.is_whole:
             return {
-                c: s for c, s in self._known.items() if s.due and s.last and (s.due <= day or s.last >= day)
+                card: state
+                for card, state in self._known.items()
+                if state.due and not _waits(state, day) and _stirs(state, day)
             }
         # An id begins with its time or a later one; a day may begin a day earlier elsewhere on earth.
         earliest = (day - timedelta(days=1) - EPOCH) // timedelta(milliseconds=1)
-        found = dict(
+        found = dict(  # the index alone tells who is on a step
             self._stored(
-                "WHERE due <= ? OR card IN (SELECT card FROM events WHERE id >= ?)",
+                "WHERE card IN (SELECT card FROM states WHERE due <= ? AND due_at IS NOT NULL "
+                "UNION SELECT card FROM events WHERE id >= ?)",
                 day.isoformat(),
                 f"{max(earliest, 0):012x}",
             )
@@ -103,3 +127,15 @@ class States(Mapping[str, CardState]):
         if not self.is_whole:
             self.fill(self._stored(""))
         return self._known
+
+
+def _waits(state: CardState, day: date) -> bool:
+    """As the statement of `rows.overdue` says it."""
+    if state.due is None or state.first is None or state.last is None or state.on_step:
+        return False
+    return state.due <= day and state.first < day and state.last < day and not state.is_held(day)
+
+
+def _stirs(state: CardState, day: date) -> bool:
+    assert state.due is not None
+    return state.due <= day or any(at is not None and at >= day for at in (state.first, state.last))

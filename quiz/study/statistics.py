@@ -1,7 +1,7 @@
 """Figures over a history and its states: what is due, how long it takes, how well it went, what is known."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 
 from msgspec import Struct
@@ -16,6 +16,8 @@ from quiz.study.schedule import DECAY
 SECONDS_PER_CARD = 60.0
 """What a card takes as long as nothing is known of this learner."""
 
+RECENT_CARDS = 200
+"""So many cards on their days say how long one takes now."""
 
 MATURE_DAYS = 21
 """From this interval on a card counts as mature, as other programs count it too."""
@@ -33,13 +35,14 @@ class Retention(Struct, frozen=True):
         return self.recalled / self.reviewed if self.reviewed else None
 
 
-def seconds_per_card(events: Iterable[Event], last: int = 200) -> float:
+def seconds_per_card(events: Iterable[Event], last: int = RECENT_CARDS) -> float:
     """The median time that a card took on a day, its steps together; a minute if nothing is known yet."""
     taken: Counter[tuple[str, date]] = Counter()
     for event in _reviews(events):
         if event.duration_ms is not None:
             taken[event.card, event.day] += event.duration_ms
-    recent = sorted(list(taken.values())[-last:])
+    by_day = sorted(taken.items(), key=lambda item: item[0][1])
+    recent = sorted(milliseconds for _, milliseconds in by_day[-last:])
     if not recent:
         return SECONDS_PER_CARD
     return (recent[(len(recent) - 1) // 2] + recent[len(recent) // 2]) / 2000
@@ -60,24 +63,32 @@ def reviews_by_day(events: Iterable[Event]) -> Counter[date]:
     return Counter(event.day for event in _reviews(events))
 
 
-def streak(events: Iterable[Event], today: date) -> int:
-    """Study days in a row with a review, up to today, or up to yesterday while today has none yet."""
-    days = {event.day for event in _reviews(events)}
-    day = today if today in days else today - timedelta(days=1)
+def streak(days: Collection[date], today: date, left_out: Collection[date] = ()) -> int:
+    """Of the days with a review those in a row up to today, or to yesterday while today has none yet.
+
+    A day that the learner's zone left out breaks no row, and counts for none.
+    """
+    day = today if today in days else _before(today, left_out)
     length = 0
     while day in days:
-        length, day = length + 1, day - timedelta(days=1)
+        length, day = length + 1, _before(day, left_out)
     return length
 
 
-def longest_streak(events: Iterable[Event]) -> int:
+def longest_streak(days: Iterable[date], left_out: Collection[date] = ()) -> int:
     """The most study days in a row that ever had a review."""
-    days = sorted({event.day for event in _reviews(events)})
     longest = length = 0
-    for place, day in enumerate(days):
-        length = length + 1 if place and day - days[place - 1] == timedelta(days=1) else 1
-        longest = max(longest, length)
+    former: date | None = None
+    for day in sorted(days):
+        length = length + 1 if former == _before(day, left_out) else 1
+        longest, former = max(longest, length), day
     return longest
+
+
+def _before(day: date, left_out: Collection[date]) -> date:
+    """The learner's day before this one."""
+    day -= timedelta(days=1)
+    return day - timedelta(days=1) if day in left_out else day
 
 
 def retention(events: Iterable[Event], since: date | None = None) -> Retention:
@@ -105,6 +116,12 @@ def _tests(events: Iterable[Event]) -> Iterator[tuple[Event, int]]:
         before[event.card] = event
         if former is not None and former.day != event.day and former.promised and former.promised.days:
             yield event, former.promised.days
+
+
+def together(kinds: Iterable[Retention]) -> Retention:
+    """All of them as one."""
+    found = list(kinds)
+    return Retention(sum(kind.recalled for kind in found), sum(kind.reviewed for kind in found))
 
 
 def _retention(tested: Sequence[Event]) -> Retention:

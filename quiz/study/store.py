@@ -10,6 +10,8 @@ from quiz.study.error import StudyError
 from quiz.study.event import Event, Kind, next_id
 from quiz.study.rows import EVENT_COLUMNS, event_of, event_row
 
+_INSERT = f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({', '.join('?' * len(EVENT_COLUMNS.split(',')))})"
+
 
 class Store:
     """One connection's view. What is written belongs to the transaction of whoever calls."""
@@ -38,11 +40,7 @@ class Store:
 
     def insert(self, event: Event, unless: str = "") -> int:
         """Add the event; its place, or 0 if it was left out."""
-        row = event_row(event)
-        marks = ", ".join("?" * len(row))
-        added = self.connection.execute(
-            f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({marks}) {unless}", row
-        )
+        added = self.connection.execute(f"{_INSERT} {unless}", event_row(event))
         return (added.lastrowid or 0) if added.rowcount else 0
 
     def read(self, condition: str, value: str) -> list[Event]:
@@ -53,12 +51,7 @@ class Store:
         try:
             return [event_of(row) for row in rows]
         except (ValueError, TypeError) as error:
-            raise StudyError(
-                "corrupt",
-                f"{self.path} holds an event that can't be read ({error}); the file was left as it is: "
-                "`runcall doctor --repair` keeps a copy and saves what can be read",
-                self.path,
-            ) from error
+            raise StudyError("bad_event", self.path, detail=str(error)) from error
 
     def last_place(self) -> int:
         """The place of the event that arrived last."""

@@ -32,17 +32,21 @@ class Synced(Struct, frozen=True):
         return not self.damaged and not self.newer
 
 
-def sync(log: StudyLog, folder: Path) -> Synced:
+def sync(log: StudyLog, folder: Path, create: bool = False) -> Synced:
     """Take in what other devices wrote, then write what of ours our own file has not got yet.
 
     Events are only ever added and each has its own id, so every device that has met the same files
     knows the same, in whichever order, how often and how late they came. Nothing is remembered about
     the folder: a lost file of ours is written again, a log from a backup gets back what it lost, and a
-    conflict copy may be deleted once its owner has synced. Raises StudyError.
+    conflict copy may be deleted once its owner has synced. Raises StudyError; a folder that isn't there is
+    made only if that is asked for, as it may be a slip of the pen or a disk that isn't mounted.
     """
     own = own_file(folder, log.device)
     try:
-        folder.mkdir(exist_ok=True)
+        if not folder.exists():
+            if not create:
+                raise StudyError("no_shared_folder", folder)
+            folder.mkdir()
         readings = [read(path) for path in device_files(folder)]
         if any(reading.newer and reading.file == own.name for reading in readings):
             raise refuse_newer(own)
@@ -53,12 +57,7 @@ def sync(log: StudyLog, folder: Path) -> Synced:
         events = log.events() if taken else events
         written = append(own, missing(events, log.device, readings))
     except OSError as error:
-        raise StudyError(
-            "unreachable",
-            f"{error.filename or folder} can't be used ({error.strerror}); "
-            "your history is safe on this device: check the folder, then do this again",
-            folder,
-        ) from None
+        raise StudyError("shared_folder", Path(error.filename or folder), cause=error.errno) from None
     return Synced(
         taken,
         written,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.app import App
 from textual.driver import Driver
+from textual.events import Event, Key
 from textual.reactive import Reactive, reactive
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
@@ -23,6 +24,7 @@ from textual.theme import Theme
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.tui.gate import TrustGate
+from quiz.tui.key_gate import KeyGate
 from quiz.tui.modes import MODES
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
@@ -60,6 +62,7 @@ class RuncallApp(App[None]):
         self._study_error: Exception | None = None
         self._runner: Runner | None = None
         self._interrupted = 0.0
+        self._keys = KeyGate(self, super().on_event)
         ScrollBar.renderer = ThinBar
         self._stands = False
         self._leaving: int | None = None
@@ -78,6 +81,13 @@ class RuncallApp(App[None]):
         if self._runner is None:
             self._runner = self.services.make_runner(TrustGate(self))
         return self._runner
+
+    async def on_event(self, event: Event) -> None:
+        """Keys one by one; the way out at once."""
+        if isinstance(event, Key) and not event.is_forwarded and event.key != "ctrl+c":
+            await self._keys.take(event)
+        else:
+            await super().on_event(event)
 
     def on_load(self) -> None:
         """Listen for the signals that end us, before the terminal's first mode is switched."""

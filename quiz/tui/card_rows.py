@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from quiz.bank.deck import Deck
 from quiz.bank.question import Question
 from quiz.messages import interface as words
+from quiz.messages.topics import topic_name
 from quiz.text.markdown import render
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
@@ -109,7 +110,13 @@ def page_rows(card: Card, deck: Deck, cells: int, lang: str) -> list[Row]:
 
 def subtitle(question: Question, lang: str) -> str:
     """Topic, level and how often it is asked, in one line."""
-    return " · ".join((question.topic, words.LEVELS[question.level][lang], words.ASKED[question.asked][lang]))
+    return " · ".join(
+        (
+            topic_name(question.topic, lang),
+            words.LEVELS[question.level][lang],
+            words.ASKED[question.asked][lang],
+        )
+    )
 
 
 def _section(title: str, rows: list[Row]) -> list[Row]:

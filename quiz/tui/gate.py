@@ -1,7 +1,6 @@
 """What every run of the app passes: a deck that isn't built in is asked about before its code runs."""
 
 import asyncio
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,14 +41,14 @@ class TrustGate:
             if not await self._ask(standing, sealed):
                 return words.DECLINED
             if not standing.may_run:
-                await asyncio.to_thread(trusted.trust, deck, self._now())
+                await asyncio.to_thread(trusted.trust, deck, self._app.services.clock())
         except OSError as error:
             return unreadable(deck, error)
         if not sealed:
             from quiz.study.aside import copy_aside
             from quiz.study.home import study_file
 
-            await asyncio.to_thread(copy_aside, study_file(), self._now())
+            await asyncio.to_thread(copy_aside, study_file(), self._app.services.clock())
         return ""
 
     async def _ask(self, standing: "Standing", sealed: bool) -> bool:
@@ -58,6 +57,3 @@ class TrustGate:
         screen = TrustScreen(standing, sealed)
         self._app.push_screen(screen)
         return await screen.answer
-
-    def _now(self) -> datetime:
-        return self._app.services.clock()

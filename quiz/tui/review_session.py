@@ -30,6 +30,23 @@ def review_session(
     )
 
 
+def asks_todays(
+    session: "ReviewSession",
+    deck: Deck,
+    log: "StudyLog",
+    clock: Callable[[], datetime],
+    interview: "Interview | None",
+) -> bool:
+    """Whether a session still asks what the plan would ask now, by the minutes that have really gone.
+
+    True without a plan. Raises StudyError if the log can't be read.
+    """
+    from quiz.study.prospect import today_cards
+
+    planned = today_cards(deck.questions, log, clock(), interview)
+    return set(planned) == set(session.ahead) if planned else not session.is_planned
+
+
 def due_tomorrow(deck: Deck, log: "StudyLog", at: datetime) -> int:
     """How many cards come due tomorrow, as things stand."""
     from quiz.study.statistics import forecast

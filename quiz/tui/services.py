@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from quiz.study.day import Clock, local_clock
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
@@ -23,7 +24,7 @@ class Services:
     open_deck: "Callable[[], Deck]"
     open_log: Callable[[], "StudyLog"]
     make_runner: "Callable[[Gate], Runner]"
-    clock: Callable[[], datetime]
+    clock: Clock
     environment: Mapping[str, str]
     doubts: "Callable[[], tuple[Doubt, ...]]" = tuple
     """What is wrong in the learner's settings."""
@@ -60,9 +61,7 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
     def open_log() -> "StudyLog":
         from quiz.study.opening import open_study
 
-        log = open_study()
-        log.back_up(datetime.now().astimezone())  # here, where no screen waits for it
-        return log
+        return open_study(beside=True)
 
     def doubts() -> "tuple[Doubt, ...]":
         from quiz.study.home import settings_file
@@ -75,7 +74,4 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
 
         return Runner(gate=gate)
 
-    def clock() -> datetime:
-        return datetime.now().astimezone()
-
-    return Services(decks, open_deck, open_log, make_runner, clock, environment, doubts)
+    return Services(decks, open_deck, open_log, make_runner, local_clock, environment, doubts)

@@ -10,10 +10,12 @@ from quiz.bank.deck import Deck
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from quiz.study.backup import Lost
     from quiz.study.card import CardState
     from quiz.study.event import Event
     from quiz.study.interview import Interview
     from quiz.study.log import StudyLog
+    from quiz.study.plan import Begun
     from quiz.study.prospect import Prospect
 
 WEAKEST = 5
@@ -50,6 +52,8 @@ class Figures:
     ready: "Ready | None" = None
     today: date | None = None
     ahead: date | None = None
+    lost: "Lost | None" = None
+    """What only the backups hold."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +74,13 @@ def figures(
 ) -> Figures:
     """Count everything for one moment. Raises StudyError if the log can't be read.
 
-    While a plan is in force, what is due and new is what the plan asks today.
+    What is due and new is what a review session asks now: by the plan while one is in force.
     """
     from quiz.study.card import NEW
     from quiz.study.day import study_day
     from quiz.study.front import first_today
     from quiz.study.order import study_order
+    from quiz.study.plan import Begun
     from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
     from quiz.study.readiness import weights_of
     from quiz.study.settings import DEFAULTS
@@ -92,29 +97,27 @@ def figures(
     queue = build_queue(states, cards, at, settings, weights_of(deck.questions))
     catching_up = days_to_catch_up(states, cards, today, settings) if queue.later else 0
     topics = {question.id: question.topic for question in deck.questions}
-    begun = {topics[card] for card in states if card in topics}
+    met = {topics[card] for card in states if card in topics}
     weights = log.schedule.weights if log is not None else None
     claims = [claim for question in deck.questions for claim in question.claims.values()]
-    told = _prospect(deck, states, events, today, interview, weights)
+    gaps = first_today(log, at) if log is not None else ()
+    begun = Begun(gaps, queue.steps, queue.waiting)
+    told = _prospect(deck, states, events, today, interview, weights, begun)
     known = mastery(states, topics, today, told.curve)
-    weakest = sorted((share, topic) for topic, share in known.items() if topic in begun)
-    gaps = set(first_today(log, at)) & set(topics) if log is not None else set()
-    more = gaps - set(queue.cards)  # an interview's gaps come first, due or not
-    more_new = sum(states.get(card, NEW).is_new for card in more)
-    due, new = queue.due + len(more) - more_new, len(queue.new) + more_new
-    long = minutes(len(queue.cards) + len(more), events)
+    weakest = sorted((share, topic) for topic, share in known.items() if topic in met)
     if told.plan is not None and told.plan.cards:
-        first, steps = told.plan.days[0], len(queue.steps) + len(queue.waiting)
-        due, new, later = first.reviews + steps, first.new, 0
-        long = first.minutes - first.mock + steps * told.pace.recalled / 60
-    else:
-        later = len(queue.later)
+        asked, long = told.plan.cards, told.plan.days[0].card_minutes
+        later = 0
+    else:  # an interview's gaps come first, due or not
+        asked = tuple(card for card in dict.fromkeys((*gaps, *queue.cards)) if card in topics)
+        long, later = minutes(len(asked), events), len(queue.later)
+    new = sum(states.get(card, NEW).is_new for card in asked)
     return Figures(
-        due=due,
+        due=len(asked) - new,
         new=new,
         minutes=ceil(long),
         reviewed=reviewed(events, today),
-        begun=bool(begun),
+        begun=bool(met),
         weakest=tuple((topic, share) for share, topic in weakest[:WEAKEST]),
         questions=len(deck.questions),
         demos=len(deck.demos),
@@ -125,6 +128,7 @@ def figures(
         catching_up=catching_up,
         today=today,
         ahead=ahead_of_clock(states, today),
+        lost=log.lost() if log is not None else None,
         ready=_ready(deck, events, today, told, weights),
     )
 
@@ -136,13 +140,16 @@ def _prospect(
     today: date,
     interview: "Interview | None",
     weights: tuple[float, ...] | None,
+    begun: "Begun",
 ) -> "Prospect":
-    """The plan, unless playing it through would take longer than one waits for a figure on this screen."""
+    """The plan, or today of it alone if all of it takes longer than one waits for a figure here."""
     from quiz.study.prospect import prospect
 
-    if interview is not None and (interview.day - today).days * len(deck.questions) > CARD_DAYS:
-        interview = None
-    return prospect(deck.questions, states, events, today, interview, weights, compare=False)
+    days = (interview.day - today).days if interview is not None else 0
+    far = 1 if days * len(deck.questions) > CARD_DAYS else None
+    return prospect(
+        deck.questions, states, events, today, interview, weights, compare=False, begun=begun, days=far
+    )
 
 
 def _ready(
@@ -155,11 +162,12 @@ def _ready(
 
     counts = weights_of(deck.questions)
     course = readiness_by_day(events, counts, today, model(weights), told.curve, days=COURSE)
+    whole = told.plan is not None and len(told.plan.days) == told.days_left
     return Ready(
         told.today.share,
         tuple(share for _, share in course),
-        told.interview.day if told.plan is not None and told.interview is not None else None,
+        told.interview.day if told.interview is not None and told.days_left >= 0 else None,
         told.days_left,
-        told.plan.on_date if told.plan is not None else None,
+        told.plan.on_date if told.plan is not None and whole else None,
         told.plan is not None and not told.plan.cards,
     )

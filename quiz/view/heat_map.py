@@ -59,8 +59,12 @@ def _key(peak: int, gutter: int) -> Row:
         return ()
     bounds = [-(-(peak + 1) * step // 4) for step in range(5)]
     parts = [
-        f"{shade}\u00a0{max(bounds[step], 1)}–{bounds[step + 1] - 1}"
+        f"{shade}\u00a0{_span(max(bounds[step], 1), bounds[step + 1] - 1)}"
         for step, shade in enumerate(SHADES)
         if bounds[step + 1] - 1 >= max(bounds[step], 1)
     ]
     return (Span(" " * gutter + "  ".join(parts), "muted"),)
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from quiz.bank.question import Question
 from quiz.messages import quiz as words
 from quiz.messages.interface import LEVELS
+from quiz.messages.topics import topic_name
 from quiz.study.mock import Step
 from quiz.study.mock_report import Answered, MockReport
 from quiz.text.markdown import render
@@ -27,9 +28,11 @@ def asked_rows(question: Question, step: Step, notes: Sequence[str], cells: int,
 def trail_rows(question: Question, step: Step, cells: int, lang: str) -> list[Row]:
     """That a new topic is opened, or how deep a follow-up has come."""
     if not step.depth:
-        return wrap([Span(words.OPENS_TOPIC[lang].format(topic=question.topic), "muted")], cells)
+        return wrap(
+            [Span(words.OPENS_TOPIC[lang].format(topic=topic_name(question.topic, lang)), "muted")], cells
+        )
     arrow = Span("  " * (step.depth - 1) + "↳ ", "accent")
-    told = f"{words.FOLLOWS[lang]} · {question.topic} · {LEVELS[question.level][lang]}"
+    told = f"{words.FOLLOWS[lang]} · {topic_name(question.topic, lang)} · {LEVELS[question.level][lang]}"
     return wrap([arrow, Span(told, "muted")], cells)
 
 
@@ -104,8 +107,9 @@ def report_rows(report: MockReport, questions: Mapping[str, Question], cells: in
         rows += wrap([Span(name, "link", f"demo:{name}")], cells, (lead,))
     if not report.demos:
         rows += wrap([Span(words.NOTHING_TO_RUN[lang], "muted")], cells)
-    if len(report.topics) > 1:
-        rows += [(), (Span(words.TOPICS[lang], "heading"),), *share_rows(list(report.topics.items()))]
+    topics = [(topic_name(topic, lang), share) for topic, share in report.topics.items()]
+    if len(topics) > 1:
+        rows += [(), (Span(words.TOPICS[lang], "heading"),), *share_rows(topics)]
     return [*rows, (), (Span(words.WHOLE[lang], "heading"),), *_all(report, questions, cells, lang)]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from quiz.bank.question import Question
 from quiz.messages import quiz as words
+from quiz.messages.topics import topic_name
 from quiz.study.mock_report import Answered, MockReport
 from quiz.view.mock import head_text, points_text
 from quiz.view.quiz_result import clock
@@ -64,7 +65,9 @@ def _sections(
     yield words.STRENGTHS[lang], strengths, words.NO_STRENGTHS[lang]
     demos = [text(f"`runcall demo {name}`") for name in report.demos]
     yield words.RUN_NEXT[lang], demos, words.NOTHING_TO_RUN[lang]
-    topics = [f"{text(topic)} {made}/{points}" for topic, (made, points) in report.topics.items()]
+    topics = [
+        f"{text(topic_name(topic, lang))} {made}/{points}" for topic, (made, points) in report.topics.items()
+    ]
     yield words.TOPICS[lang], topics, ""
 
 

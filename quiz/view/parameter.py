@@ -14,7 +14,8 @@ def allowed(parameter: Parameter, lang: str) -> str:
         return " | ".join(str(choice) for choice in parameter.choices)
     if parameter.low is None or parameter.high is None or parameter.kind == "bool":
         return ""
-    return words.RANGE[lang].format(low=number(parameter.low), high=number(parameter.high))
+    low, high = ((f"{n:.0f}" if parameter.is_year else number(n)) for n in (parameter.low, parameter.high))
+    return words.RANGE[lang].format(low=low, high=high)
 
 
 def sentence(parameter: Parameter, text: str, lang: str) -> str:

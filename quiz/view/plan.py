@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 
 from quiz.messages import plan as words
-from quiz.messages.plan import day_text
+from quiz.messages.plan import day_text, days_left_text
 from quiz.study.plan import DayPlan, Plan
 from quiz.study.prospect import Prospect
 from quiz.text.cells import width as cells
@@ -37,7 +37,7 @@ def plan_rows(told: Prospect, titles: Mapping[str, str], lang: str, width: int) 
 def heading(told: Prospect, lang: str) -> str:
     """The date, how far off it is, and the minutes: in one line."""
     assert told.interview is not None
-    left = words.ONE_DAY_LEFT[lang] if told.days_left == 1 else words.DAYS_LEFT[lang].format(n=told.days_left)
+    left = days_left_text(told.days_left, lang)
     day = words.INTERVIEW_ON[lang].format(day=day_text(told.interview.day, lang))
     return f"{day} · {left} · {words.A_DAY[lang].format(n=told.interview.minutes)}"
 
@@ -136,6 +136,8 @@ def no_plan_rows(told: Prospect, how: str, lang: str, width: int) -> list[Row]:
     """No date is set, or it has come: readiness today, and what to do."""
     if told.interview is None:
         text = words.NO_DATE[lang]
+    elif told.days_left == 0:
+        text = words.OVER_TODAY[lang]
     else:
         text = words.OVER[lang].format(day=day_text(told.interview.day, lang))
     return [*wrap(text, width), (), *wrap(how, width), (), *fitted(readiness_rows(told, lang, width), width)]

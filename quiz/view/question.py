@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from quiz.bank.question import Claim, Question, Source
 from quiz.messages.interface import LEVELS
 from quiz.messages.shell import SAY, say
+from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
 from quiz.text.cells import width as cells
 from quiz.text.markdown import render
@@ -17,7 +18,12 @@ def question_rows(question: Question, lang: str, width: int) -> list[Row]:
     """The whole question, as `runcall show` prints it."""
     rows: list[Row] = [
         *wrap([Span(question.prompt[lang], "heading")], width),
-        (Span(f"{question.topic} · {LEVELS[question.level][lang]} · {question.id}", "muted"),),
+        (
+            Span(
+                f"{topic_name(question.topic, lang)} · {LEVELS[question.level][lang]} · {question.id}",
+                "muted",
+            ),
+        ),
         (),
         *answer_rows(question, lang, width),
         (),

@@ -52,6 +52,10 @@ class Sheet:
         return self.verdict is not None or self.guessed is not None
 
 
+FAR_OFF = 1000.0
+"""By how many times a guess is simply far off."""
+
+
 def sheet_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
     """The task, or what came of it."""
     return told_rows(sheet, cells, lang) if sheet.is_told else asking_rows(sheet, cells, lang)
@@ -255,10 +259,9 @@ def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
     sure = f"  {words.SURENESS[lang]} {sheet.sure}%" if sheet.sure else ""
     rows += wrap([GOOD if found.right else BAD, Span(verdict, style), Span(sure, "muted")], cells)
     if not found.right and (times := factor(found)) is not None:
-        rows += muted(
-            words.FACTOR[lang].format(n=number(float(f"{times:.2g}")) if times < 1e6 else f"{times:.0e}"),
-            cells,
-        )
+        far = words.FACTOR if times < FAR_OFF else words.FAR_OFF
+        n = number(float(f"{min(times, FAR_OFF):.2g}"))
+        rows += muted(far[lang].format(n=n), cells)
     return rows
 
 
@@ -278,12 +281,14 @@ def _side_by_side(found: Guessed, form: Numeric, cells: int, lang: str) -> list[
 
 
 def error_text(found: Guessed) -> str:
-    """A relative error with its sign: -6.9%, +240%."""
+    """A relative error with its sign: -6.9%, +240%; nobody reads more than a hundred thousand percent."""
     assert found.error is not None
     share = found.error * 100
     if abs(share) < 100:
         return f"{share:+.1f}%"
-    return f"{share:+,.0f}%" if abs(share) < 1e5 else f"{share:+.1g}%"
+    if abs(share) < 1e5:
+        return f"{share:+,.0f}%"
+    return "> +100,000%" if share > 0 else "< -100,000%"
 
 
 def factor(found: Guessed) -> float | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from quiz.bank.question import Question
 from quiz.messages import quiz as words
+from quiz.messages.topics import topic_name
 from quiz.study.calibration import Calibrated, overconfidence
 from quiz.study.quiz import Selection
 from quiz.study.quiz_session import Result
@@ -22,7 +23,9 @@ def name_of(selection: Selection, lang: str) -> str:
 
     if selection.among == "level":
         return LEVELS[selection.name][lang]
-    return selection.name or words.AMONG_SHORT[selection.among][lang]
+    if selection.among == "topic":
+        return topic_name(selection.name, lang)
+    return words.AMONG_SHORT[selection.among][lang]
 
 
 def clock(seconds: float) -> str:
@@ -36,7 +39,8 @@ def result_rows(result: Result, questions: Mapping[str, Question], cells: int, l
     told = words.SCORE[lang].format(right=result.right, asked=result.asked, time=clock(result.seconds))
     rows: list[Row] = [(Span(words.RESULT[lang], "heading"),), (), *wrap(told, cells), ()]
     kinds = [(words.FORM_NAMES[kind][lang], share) for kind, share in result.kinds.items()]
-    for title, shares in ((words.BY_FORM, kinds), (words.BY_TOPIC, list(result.topics.items()))):
+    topics = [(topic_name(topic, lang), share) for topic, share in result.topics.items()]
+    for title, shares in ((words.BY_FORM, kinds), (words.BY_TOPIC, topics)):
         if len(shares) > 1:
             rows += [(Span(title[lang], "heading"),), *share_rows(shares), ()]
     if not result.wrong:
@@ -75,9 +79,10 @@ def calibration_rows(
     rows.append((_judgement(whole, lang),))
     if len(topics) < 2:
         return rows
-    names = max(map(width, topics)) + 2
+    names = max(width(topic_name(topic, lang)) for topic in topics) + 2
     rows.append(())
-    for name, steps in topics.items():
+    for topic, steps in topics.items():
+        name = topic_name(topic, lang)
         told = [Span(_said(steps, lang), "muted"), Span("  "), _judgement(steps, lang)]
         rows += wrap(told, cells, pad((Span(name),), names), " " * names)
     return rows

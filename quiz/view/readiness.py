@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from quiz.messages import plan as words
-from quiz.messages.plan import day_text
+from quiz.messages.plan import day_text, days_left_text
 from quiz.text.rows import Row, Span, row_width
 from quiz.text.wrap import wrap
 
@@ -23,13 +23,13 @@ def readiness_line(
     lang: str,
     width: int,
 ) -> list[Row]:
-    """The course, today's share and the plan's; then the date, or how to set one."""
+    """The course, today's share and the plan's if it is known; then the date, or how to set one."""
     figure = [Span(f"{share:.0%}", "strong")]
-    if interview is not None and on_date is not None:
+    if on_date is not None:
         figure.append(Span(f" → {words.BY_PLAN[lang].format(share=f'{on_date:.0%}')}"))
-        left = words.ONE_DAY_LEFT[lang] if days_left == 1 else words.DAYS_LEFT[lang].format(n=days_left)
+    if interview is not None:
         day = words.INTERVIEW_ON[lang].format(day=day_text(interview, lang))
-        below = Span(f"{day} · {left}", "muted", "action:plan")
+        below = Span(f"{day} · {days_left_text(days_left, lang)}", "muted", "action:plan")
     else:
         below = Span(words.SET_A_DATE[lang], "muted", "action:plan")
     room = min(POINTS, width - row_width(figure) - 2)

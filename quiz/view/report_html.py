@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from quiz.messages.topics import topic_name
 from quiz.text.inline import Code, Inline, Link, Tex, Words, parse_inline
 from quiz.text.math import inline
 from quiz.view.event import in_language
@@ -35,7 +36,7 @@ def page(report: Report) -> str:
     parts.append(f'<h2 id="errata">{escape(say("errata"))}</h2>\n<p class="quiet">{escape(lead)}</p>')
     parts += (_card(report, entry, "erratum") for entry in report.errata)
     for topic, entries in report.topics:
-        parts.append(f'<h2 id="topic-{escape(topic)}">{escape(topic)}</h2>')
+        parts.append(f'<h2 id="topic-{escape(topic)}">{escape(topic_name(topic, report.lang))}</h2>')
         for question, claims in by_question(entries):
             prompt = prose(question.prompt[report.lang].strip())
             parts += [f"<h3>{prompt} <small>{escape(question.id)}</small></h3>", _table(report, claims)]
@@ -52,7 +53,10 @@ def _counts(report: Report) -> str:
 
 
 def _nav(report: Report) -> str:
-    links = [("errata", report.say("errata")), *((f"topic-{topic}", topic) for topic, _ in report.topics)]
+    links = [
+        ("errata", report.say("errata")),
+        *((f"topic-{topic}", topic_name(topic, report.lang)) for topic, _ in report.topics),
+    ]
     told = "".join(f'<a href="#{escape(place)}">{escape(name)}</a>' for place, name in links)
     return f'<nav aria-label="{escape(report.say("contents"))}">{told}</nav>'
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from quiz.bank.markup import take_apart
+from quiz.messages.topics import topic_name
 from quiz.view.event import in_language
 from quiz.view.marks import GLYPHS
 from quiz.view.report import Entry, Report, by_question
@@ -21,7 +22,7 @@ def markdown(report: Report) -> str:
     parts += [f"## {say('errata')}", say("errata_lead") if report.errata else say("errata_none")]
     parts += _cards(report, report.errata)
     for topic, entries in report.topics:
-        parts.append(f"## {topic}")
+        parts.append(f"## {topic_name(topic, report.lang)}")
         for question, claims in by_question(entries):
             parts += [f"### {question.prompt[report.lang].strip()}", _table(report, claims)]
     return "\n\n".join(parts) + "\n"

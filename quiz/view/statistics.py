@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from quiz.messages import progress as words
 from quiz.messages.interface import LEVELS
+from quiz.messages.topics import topic_name
 from quiz.study.history import WeakClaim
 from quiz.study.progress import Progress
 from quiz.study.statistics import Retention
@@ -70,6 +71,8 @@ def figure_rows(told: Progress, lang: str, width: int) -> list[Row]:
         (words.MATURE, told.kinds["mature"]),
     ]
     rows += [(), (Span(words.RETENTION[lang], "heading"),)]
+    if not told.retention.reviewed:
+        return rows + wrap((Span(words.NONE_CAME_BACK[lang], "muted"),), width)
     return rows + share_rows([(name[lang], kind.share, _of(kind)) for name, kind in kinds], width)
 
 
@@ -99,9 +102,9 @@ def share_rows(shares: Sequence[tuple[str, float | None, str]], width: int) -> l
 
 
 def _topics(told: Progress, lang: str, width: int) -> list[Row]:
-    known = sorted(told.topics.items(), key=lambda item: (item[1], item[0]))
+    known = sorted((share, topic_name(topic, lang)) for topic, share in told.topics.items())
     head: list[Row] = [(Span(words.BY_TOPIC[lang], "heading"),)]
-    return head + share_rows([(topic, share, "") for topic, share in known], width)
+    return head + share_rows([(topic, share, "") for share, topic in known], width)
 
 
 def _levels(told: Progress, lang: str, width: int) -> list[Row]:
@@ -164,6 +167,7 @@ def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
 def _calibrated_topics(told: Progress, lang: str, width: int) -> list[Row]:
     """Of each topic with a few guesses: how many were right, and how sure they were on the average."""
     rows: list[Row] = []
+    column = max((cells(topic_name(topic, lang)) for topic in told.calibration_by_topic), default=0) + 2
     for topic, steps in told.calibration_by_topic.items():
         guesses, right = sum(step.guesses for step in steps), sum(step.right for step in steps)
         if guesses >= FEW:
@@ -171,16 +175,20 @@ def _calibrated_topics(told: Progress, lang: str, width: int) -> list[Row]:
             text = words.TOPIC_SURE[lang].format(
                 right=f"{right / guesses:.0%}", sure=f"{said:.0f}%", n=guesses
             )
-            rows += wrap((Span(f"{topic}  "), Span(text, "muted")), width)
+            name = pad((Span(topic_name(topic, lang)),), column)
+            rows += wrap((Span(text, "muted"),), width, first=name)
     return rows
 
 
 def _weakest(told: Progress, titles: Mapping[str, str], lang: str, width: int) -> list[Row]:
     weak = told.weakest[:WEAKEST]
-    rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),)] if weak else []
+    if not told.reviews:
+        return []
+    rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),)]
+    if not weak:
+        rows += wrap((Span(words.NONE_WEAK[lang], "muted"),), width)
     for each in weak:
-        lapses = words.ONE_LAPSE if each.lapses == 1 else words.LAPSES
-        tail = f"  {lapses[lang].format(n=each.lapses)}" if each.lapses else ""
+        tail = f"  {words.LAPSES[lang].format(n=each.lapses)}" if each.lapses else ""
         text = (Span(titles.get(each.id, each.id), "", f"question:{each.id}"), Span(tail, "muted"))
         rows += wrap(text, width, first=(Span(f"{each.recall:4.0%}  ", "strong"),))
     return rows

@@ -1,11 +1,24 @@
 """What went wrong with a learner's history, in the learner's language."""
 
-from quiz.messages.shell import TROUBLE
+from quiz.messages.trouble import CAUSES, LOST, OTHER_CAUSE, TROUBLE
+from quiz.study.backup import Lost
 from quiz.study.error import StudyError
 
 
 def told(error: Exception | str, lang: str) -> str:
-    """The sentence of an error. In English it is the error's own, which says it more closely."""
-    if lang == "zh" and isinstance(error, StudyError) and error.reason in TROUBLE:
-        return TROUBLE[error.reason].format(path=error.path)
+    """The sentence of an error; any other exception's own words."""
+    if isinstance(error, StudyError):
+        parts = {**error.parts, "cause": cause(error.cause or 0, lang)}
+        return TROUBLE[error.reason][lang].format(path=error.path, **parts)
     return str(error) or type(error).__name__
+
+
+def lost_sentence(lost: Lost, lang: str) -> str:
+    """That the backups hold more than the log, and the way to have it back."""
+    day = lost.day.isoformat()
+    return LOST[lang].format(here=lost.here, day=day, events=lost.events, backups=lost.backups)
+
+
+def cause(number: int, lang: str) -> str:
+    """Why the system refused, by its number."""
+    return CAUSES.get(number, OTHER_CAUSE)[lang].format(number=number)

@@ -24,11 +24,24 @@ def test_a_file_is_one_room(path: Path) -> None:
     assert path.stem not in BANNED_NAMES
 
 
+def test_tests_and_benchmarks_are_no_longer_than_the_product() -> None:
+    rest = [path for folder in ("tests", "bench", "docs") for path in (ROOT / folder).rglob("*.py")]
+    sizes = {name_of(path): len(path.read_text(encoding="utf-8").splitlines()) for path in rest}
+    assert {name: size for name, size in sizes.items() if size > 400} == {}
+
+
 @pytest.mark.parametrize("path", PRODUCT, ids=name_of)
 def test_the_first_line_says_what_the_file_is(path: Path) -> None:
     doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     assert doc, f"{path} has no docstring"
     assert len(doc.splitlines()[0]) > 15
+
+
+def test_one_clock_tells_the_present() -> None:
+    """Others wouldn't follow a learner's journey."""
+    asks = re.compile(r"datetime\.now\(|date\.today\(|utcnow\(")
+    told = [name_of(path) for path in PRODUCT if asks.search(path.read_text(encoding="utf-8"))]
+    assert told == ["quiz/study/day.py"]
 
 
 @pytest.mark.parametrize("path", SCREENS, ids=name_of)

@@ -25,6 +25,27 @@ def test_a_held_card_is_no_longer_asked_until_it_is_resumed(runcall: Runcall, ho
     assert "two-and-two" in due(runcall)
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("suspend", "suspend"), "two-and-two: suspended already; nothing was changed\n"),
+        (("bury", "bury"), "two-and-two: buried till tomorrow already; nothing was changed\n"),
+        (("suspend", "resume", "resume"), "two-and-two: neither suspended nor buried; nothing was changed\n"),
+        (("resume",), "two-and-two: neither suspended nor buried; nothing was changed\n"),
+    ],
+)
+def test_what_is_so_already_is_said_and_writes_nothing(
+    runcall: Runcall, words: tuple[str, ...], sentence: str
+) -> None:
+    for word in words[:-1]:
+        runcall(word, "two-and-two")
+    before = json.loads(runcall("doctor", "--json").out)["study"]["events"]
+    told = runcall(words[-1], "two-and-two")
+    assert (told.code, told.out) == (0, sentence)
+    assert "没有改动" in runcall(words[-1], "two-and-two", lang="zh").out
+    assert json.loads(runcall("doctor", "--json").out)["study"]["events"] == before
+
+
 def test_a_flag_is_set_and_taken_away_by_the_same_command(runcall: Runcall) -> None:
     assert json.loads(runcall("flag", "two-and-two", "--json").out)["flagged"] is True
     assert runcall("flag", "two-and-two", lang="zh").out == "two-and-two：已取消标记\n"

@@ -16,6 +16,8 @@ from quiz.study.front import put_in_front
 from quiz.study.home import study_file
 from quiz.study.log import StudyLog
 from quiz.study.mock_session import MockSession
+from quiz.study.quiz import Selection
+from quiz.study.quiz_session import QuizSession
 from tests.tui.quiz_deck import write_quiz_deck
 
 
@@ -64,6 +66,73 @@ def test_no_certainty_is_chosen_for_who_names_none(deck: Path) -> None:
     assert "0 of 0 right" in silent.stdout
     asked = run(deck, "quiz", "--among", "predict", "--json", "--seed", "1", lines="100\n\n70\n")
     assert json.loads(asked.stdout.splitlines()[-1])["result"]["calibration"][0]["sure"] == 70
+
+
+def kept_file() -> Path:
+    return study_file().parent / "sessions" / "quiz.json"
+
+
+def leave_one(deck: Path) -> None:
+    """A quiz of all four, its first question passed over."""
+    with closing(StudyLog.open(study_file())) as log:
+        clock = lambda: datetime.now().astimezone()  # noqa: E731
+        session = QuizSession.new(log, open_deck(deck, None).by_id, Selection(), 10, clock, 1)
+        session.pass_over(session.place)
+
+
+def test_an_unfinished_quiz_is_told_of_and_left_as_it_is(deck: Path) -> None:
+    leave_one(deck)
+    before = kept_file().read_bytes()
+    done = run(deck, "quiz", "--topic", "gaps", lines="[mask]\neighty\n")
+    assert (done.returncode, "1 of 1 right" in done.stdout) == (0, True)
+    told = " ".join(done.stderr.split())
+    assert "left unfinished (question 2 of 4, everything)" in told
+    assert "`runcall quiz --go-on` goes on with it, `--anew` replaces it" in told
+    assert kept_file().read_bytes() == before
+
+
+def test_an_unfinished_quiz_goes_on_in_the_shell(deck: Path) -> None:
+    leave_one(deck)
+    assert run(deck, "quiz", "--go-on", lines="").returncode == 0
+    assert kept_file().exists()  # nothing was answered, so it stands where it stood
+    done = run(deck, "quiz", "--go-on", lines="\n" * 12)
+    assert "0 of 4 right" in done.stdout
+    assert done.stderr == ""
+    assert not kept_file().exists()
+    none = run(deck, "quiz", "--go-on")
+    assert (none.returncode, none.stdout) == (1, "")
+    assert "No quiz was left unfinished" in none.stderr
+
+
+def test_a_quiz_begun_anew_replaces_it_and_its_answers_stay(deck: Path) -> None:
+    leave_one(deck)
+    none = run(deck, "quiz", "--among", "errata", "--anew")
+    assert none.returncode == 1
+    assert kept_file().exists()  # nothing to ask replaces nothing
+    done = run(deck, "quiz", "--topic", "gaps", "--anew", lines="[mask]\neighty\n")
+    assert done.stderr == ""
+    assert not kept_file().exists()
+    with closing(StudyLog.open(study_file())) as log:
+        assert len(log.events(kind="quiz")) == 2
+    assert run(deck, "quiz", "--anew", "--go-on").returncode == 2
+
+
+def test_a_killed_quiz_of_the_shell_goes_on_where_it_stood(deck: Path) -> None:
+    command = [sys.executable, "-m", "quiz", "--lang", "en", "--deck", str(deck), "quiz", "--seed", "1"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as killed:
+        assert killed.stdin is not None and killed.stdout is not None  # noqa: PT018
+        killed.stdin.write("\n" * 3)
+        killed.stdin.flush()
+        told = ""
+        while "Never mind" not in told:
+            told += killed.stdout.read(1)
+        killed.kill()
+    with closing(StudyLog.open(study_file())) as log:
+        answered = len(log.events(kind="quiz"))
+    assert answered >= 1
+    done = run(deck, "quiz", "--go-on", lines="\n" * 12)
+    assert "0 of 4 right" in done.stdout
+    assert done.stdout.count("Never mind") == 4 - answered
 
 
 def test_nothing_to_ask_exits_1_and_an_unknown_topic_2(deck: Path) -> None:

@@ -13,7 +13,7 @@ def test_a_sound_log_is_said_to_be_sound(runcall: Runcall, tmp_path: Path) -> No
     runcall("grade", "two-and-two", "easy")
     told = runcall("doctor", "--repair")
     assert told.code == 0
-    assert "is sound: 1 events" in told.out
+    assert "is sound: 1 event" in told.out
 
 
 def test_a_damaged_log_names_the_way_out_and_repair_takes_it(runcall: Runcall, tmp_path: Path) -> None:
@@ -33,3 +33,22 @@ def test_a_damaged_log_names_the_way_out_and_repair_takes_it(runcall: Runcall, t
     assert kept.read_bytes() == damaged
     again = json.loads(runcall("doctor", "--repair", "--json").out)
     assert (again["wrong"], again["events"], again["lost"]) == ("", 3, 0)
+
+
+def test_a_lost_log_is_told_with_its_backups_and_the_way_to_have_them_back(
+    runcall: Runcall, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    for rating in ("again", "good", "easy"):
+        runcall("grade", "two-and-two", rating)
+    (home / "backups").mkdir(exist_ok=True)
+    (home / "study.db").rename(home / "backups" / "study-2026-11-30.db")
+    for words in (("stats",), ("due", "--json"), ("grade", "two-and-two", "good")):
+        told = runcall(*words)
+        assert "in the backup of 2026-11-30: 3" in told.err
+        assert "`runcall doctor --repair` brings them back" in told.err
+    assert "2026-11-30 的备份里有 3 条" in runcall("stats", lang="zh").err
+    assert "2026-11-30" in "".join(json.loads(runcall("doctor", "--json").out)["study"]["trouble"])
+    assert json.loads(runcall("doctor", "--repair", "--json").out)["events"] == 4
+    assert runcall("stats").err == ""
+    assert json.loads(runcall("doctor", "--json").out)["study"]["trouble"] == []

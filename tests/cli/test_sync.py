@@ -25,7 +25,7 @@ def at(runcall: Runcall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run
 def test_two_devices_meet_in_a_folder(at: Runcall, tmp_path: Path) -> None:
     folder = str(tmp_path / "shared")
     at("desk", "grade", "two-and-two", "easy")
-    told = at("desk", "sync", folder)
+    told = at("desk", "sync", folder, "--create")
     assert (told.code, told.err) == (0, "")
     assert "Took in 0 events and wrote 1." in told.out
     at("train", "grade", "wrong-sum", "good")
@@ -53,8 +53,12 @@ def test_what_cannot_be_read_is_said_and_the_answer_is_no(at: Runcall, tmp_path:
     assert (told.code, "train.jsonl 的最后一行尚未传完" in told.err) == (0, True)
 
 
-def test_a_folder_in_a_place_that_is_not_there_is_refused(at: Runcall, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_refused_unless_it_is_to_be_made(at: Runcall, tmp_path: Path) -> None:
     told = at("desk", "sync", str(tmp_path / "not-mounted" / "shared"))
     assert told.code == 2
     assert "there is no folder" in told.err
-    assert not (tmp_path / "not-mounted").exists()
+    assert "--create" in told.err
+    told = at("desk", "sync", str(tmp_path / "typo"), lang="zh")
+    assert (told.code, "没有文件夹" in told.err) == (2, True)
+    assert at("desk", "sync", str(tmp_path / "not-mounted" / "shared"), "--create").code == 2
+    assert not [path for name in ("not-mounted", "typo") for path in tmp_path.glob(name)]

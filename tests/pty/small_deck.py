@@ -59,10 +59,10 @@ def weighs(show: Show, seed: int = 0) -> None:
 }
 
 
-def write_deck(root: Path) -> Path:
+def write_deck(root: Path, cards: int = CARDS) -> Path:
     """Write it into a new folder."""
-    cards = "".join(CARD.format(n=n, demo="answers" if n > 1 else "waits") for n in range(1, CARDS + 1))
-    files = {"questions/numbers.yaml": cards, "snippets/__init__.py": "", "snippets/hands/__init__.py": ""}
+    text = "".join(CARD.format(n=n, demo="answers" if n > 1 else "waits") for n in range(1, cards + 1))
+    files = {"questions/numbers.yaml": text, "snippets/__init__.py": "", "snippets/hands/__init__.py": ""}
     files |= {f"snippets/hands/{name}.py": source for name, source in SNIPPETS.items()}
     for name, text in files.items():
         path = root / name

@@ -38,18 +38,22 @@ class Terminal:
         termios.tcsetwinsize(slave, (size[1], size[0]))
         self.settings = self.line_settings()
         """The line's settings before the program came."""
-        self.program = subprocess.Popen(
-            command,
+        self.program = self.begin(command, environment, folder, slave)
+        os.close(slave)
+
+    def begin(self, words: Sequence[str], environment: Mapping[str, str], folder: Path, slave: int) -> Any:
+        """Start the program on this end of the line."""
+        return subprocess.Popen(
+            words,
             env=dict(environment),
             cwd=folder,
             preexec_fn=lambda: os.login_tty(slave),  # noqa: PLW1509 (one call, no lock, no allocation)
         )
-        os.close(slave)
 
     @property
     def pid(self) -> int:
         """The program's process."""
-        return self.program.pid
+        return int(self.program.pid)
 
     def line_settings(self) -> list[Any]:
         """Echo, line mode, special characters: what `stty` would tell."""
@@ -77,6 +81,12 @@ class Terminal:
             assert time.monotonic() < end, f"it never came; the screen is:\n{self.screen.text}"
             self._read(0.05)
         return self.screen.text
+
+    def follow(self, seconds: float) -> None:
+        """Follow the program for so long, or to its end."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and self.program.poll() is None:
+            self._read(left)
 
     def resize(self, columns: int, rows: int) -> None:
         """Another size, told as a terminal tells it."""
@@ -109,7 +119,7 @@ class Terminal:
             self._read(0.02)
         while self._read(0):
             pass
-        return self.program.returncode
+        return int(self.program.returncode)
 
     def kill(self) -> None:
         """End the program in the hardest way."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from quiz.study.card import Rating
 from quiz.study.error import StudyError
 from quiz.study.log import StudyLog
+from quiz.view.trouble import told
 
 
 def main(path: str, prefix: str, grades: int, cards: int, largest_file: int = 0) -> None:
@@ -21,7 +22,7 @@ def main(path: str, prefix: str, grades: int, cards: int, largest_file: int = 0)
             try:
                 event = log.review(f"{prefix}{n % cards}", Rating(n % 4 + 1), datetime.now().astimezone())
             except StudyError as error:
-                print(f"{error.reason}: {error}", flush=True)
+                print(told(error, "en"), flush=True)
                 return
             print(event.id, flush=True)
 

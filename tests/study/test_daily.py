@@ -1,18 +1,33 @@
 """The kept sums of each day are what the events themselves say, whatever came late or was taken back."""
 
 import sqlite3
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from quiz.study import statistics
+from quiz.bank.question import Question
+from quiz.demo.words import Words
+from quiz.study import own_curve, statistics, summing
+from quiz.study import pace as pace_of_events
+from quiz.study import past as past_of_log
+from quiz.study import progress as progress_of_past
+from quiz.study.calibration import calibration
 from quiz.study.card import Rating
+from quiz.study.history import readiness_by_day
 from quiz.study.log import StudyLog
+from quiz.study.memory import model
+from quiz.study.own_curve import curve_of
+from quiz.study.pace import pace
+from quiz.study.past import past
+from quiz.study.progress import progress
 from tests.study.hand_clock import HandClock
+
+WORDS = Words("甲", "a")
 
 
 def hold_equal(log: StudyLog) -> None:
@@ -125,3 +140,111 @@ def test_sums_survive_a_restart_and_are_not_made_anew(path: Path, clock: HandClo
         assert log.days() == expected
         assert log._connection.total_changes == before
     assert path.stat().st_size == size
+
+
+@settings(max_examples=40, deadline=None)
+@given(ACTIONS)
+def test_statistics_of_the_sums_are_those_of_the_events(
+    tmp_path_factory: pytest.TempPathFactory, actions: list[Any]
+) -> None:
+    """Counted in portions of two, with the fewest events read, against the plain figures over all events."""
+    clock, home = HandClock(), tmp_path_factory.mktemp("home")
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        StudyLog.open(home / "a.db") as ours,
+        StudyLog.open(home / "b.db") as theirs,
+    ):
+        patch.setattr(summing, "PORTION", 2)
+        for module, name in (
+            (past_of_log, "RECENT_CARDS"),
+            (pace_of_events, "RECENT_CARDS"),
+            (past_of_log, "RECENT"),
+            (own_curve, "RECENT"),
+        ):
+            patch.setattr(module, name, 2)
+        patch.setattr(past_of_log, "COURSE_DAYS", 40)
+        patch.setattr(progress_of_past, "COURSE_DAYS", 40)
+        for action in actions:
+            clock.wait(minutes=3)
+            if isinstance(action, tuple):
+                which, card, rating, days = action
+                clock.wait(days=days)
+                (ours, theirs)[which].review(card, rating, clock(), duration_ms=1000 * (2 + rating))
+            elif action == "undo":
+                ours.undo(clock())
+            elif action == "redo":
+                ours.redo(clock())
+            elif action == "sync":
+                ours.take_in(theirs.events())
+            elif action == "look":
+                hold_progress(ours, ours.day(clock()))
+            else:
+                ours.record("a", action, clock(), extra={"sure": 70, "right": True})
+        hold_progress(ours, ours.day(clock()))
+
+
+def hold_progress(log: StudyLog, today: date) -> None:
+    questions = [Question(card, "x", "core", "often", WORDS, WORDS, ()) for card in "ab"]
+    events, weights, fsrs = log.events(), {"a": 3.0, "b": 3.0}, model()
+    found = past(log, today)
+    told = progress(questions, log.states, found, today)
+    curve = curve_of(events, fsrs)
+    counts = {day: count for day, count in statistics.reviews_by_day(events).items() if count}
+    assert (told.by_day, told.reviews) == (counts, sum(counts.values()))
+    assert told.reviews_today == statistics.reviewed(events, today)
+    assert told.streak == statistics.streak(counts, today)
+    assert told.longest_streak == statistics.longest_streak(counts)
+    assert told.retention == statistics.retention(events)
+    assert told.recent == statistics.retention(events, today - timedelta(days=29))
+    assert told.kinds == statistics.retention_by_kind(events)
+    seconds = [statistics.seconds_per_card(events, last=2) for events in (found.recent, events)]
+    assert seconds[0] == seconds[1]
+    assert told.pace == pace(events)
+    assert told.calibration == calibration(events)
+    expected = readiness_by_day(events, weights, today, fsrs, curve, days=40)
+    assert [day for day, _ in told.readiness] == [day for day, _ in expected]
+    assert [share for _, share in told.readiness] == pytest.approx([share for _, share in expected])
+    assert told.topics == pytest.approx(statistics.mastery(log.states, {"a": "x", "b": "x"}, today, curve))
+
+
+def test_a_first_sum_can_be_broken_off_and_lets_others_write_between_its_portions(
+    log: StudyLog, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(summing, "PORTION", 3)
+    for n in range(10):
+        log.review(f"c{n}", Rating.GOOD, clock())
+    shares: list[float] = []
+
+    def grade(share: float) -> None:
+        shares.append(share)
+        if share < 1:
+            log.review("between", Rating.GOOD, clock())
+
+    log.days(told=grade)
+    assert shares == sorted(shares)
+    assert len(shares) > 3
+    hold_equal(log)
+
+    def give_up(share: float) -> None:
+        raise InterruptedError
+
+    log.review("more", Rating.GOOD, clock())
+    with pytest.raises(InterruptedError):
+        log.days(told=give_up)
+    hold_equal(log)
+
+
+def test_a_day_that_the_zone_left_out_breaks_no_streak(log: StudyLog) -> None:
+    apia = ZoneInfo("Pacific/Apia")  # 29 December 2011 was followed by the 31st
+    for day in (28, 29, 31):
+        log.review(f"c{day}", Rating.GOOD, datetime(2011, 12, day, 12, tzinfo=apia))
+    told = log.days()
+    assert told.left_out == {date(2011, 12, 30)}
+    assert statistics.streak(told.done, date(2011, 12, 31), told.left_out) == 3
+    assert statistics.longest_streak(told.done, told.left_out) == 3
+
+
+def test_a_day_not_studied_on_a_journey_breaks_the_streak(log: StudyLog) -> None:
+    log.review("a", Rating.GOOD, datetime(2026, 3, 1, 12, tzinfo=ZoneInfo("America/Los_Angeles")))
+    log.review("b", Rating.GOOD, datetime(2026, 3, 3, 12, tzinfo=ZoneInfo("Asia/Tokyo")))
+    assert log.days().left_out == frozenset()

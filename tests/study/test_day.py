@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from quiz.study.card import Rating
-from quiz.study.day import milliseconds, next_rollover, study_day
+from quiz.study.day import local_clock, milliseconds, next_rollover, study_day
 from quiz.study.log import StudyLog
 from quiz.study.statistics import reviews_by_day, streak
 
@@ -71,7 +71,16 @@ def test_an_event_keeps_its_day_and_wall_clock_when_the_learner_travels(
         events = open_log().events()
         assert [event.day for event in events] == [date(2026, 10, 31) + timedelta(days=n) for n in range(30)]
         assert {(event.time.hour, event.time.minute) for event in events} == {(3, 30)}
-        assert streak(events, date(2026, 11, 29)) == 30
+        assert streak(reviews_by_day(events), date(2026, 11, 29)) == 30
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_program_left_open_on_a_journey_follows_the_systems_zone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for zone, hours in (("Asia/Tokyo", 9), ("Pacific/Honolulu", -10), ("UTC", 0)):
+        monkeypatch.setenv("TZ", zone)
+        assert local_clock().utcoffset() == timedelta(hours=hours)
+        assert abs(local_clock() - datetime.now(UTC)) < timedelta(seconds=5)
     monkeypatch.undo()
     time.tzset()
 
@@ -86,4 +95,4 @@ def test_the_heat_map_has_every_date_once_over_a_clock_change(open_log: Callable
     assert sorted(days) == [date(2025, 10, 24) + timedelta(days=n) for n in range(6)]
     assert [days[day] for day in sorted(days)][1:4] == [25, 24, 24]
     assert date(2025, 10, 26).weekday() == 6
-    assert streak(log.events(), date(2025, 10, 29)) == 6
+    assert streak(days, date(2025, 10, 29)) == 6

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from quiz.study.error import StudyError
 from quiz.study.interview import Interview, read_interview, write_interview
 from quiz.study.settings import read_settings
+from tests.study.refusal import refusal
 
 DAY = date(2026, 12, 20)
 
@@ -60,7 +60,7 @@ def test_all_else_in_the_file_stays(tmp_path: Path) -> None:
 def test_a_file_that_is_no_toml_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("new_per_day = \n")
-    with pytest.raises(StudyError, match="no TOML"):
+    with refusal("no TOML"):
         write_interview(path, Interview(DAY))
     assert path.read_text() == "new_per_day = \n"
 
@@ -71,7 +71,7 @@ def test_a_file_that_is_no_toml_is_left_alone(tmp_path: Path) -> None:
 def test_a_table_that_is_no_interview_is_told(tmp_path: Path, table: str) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(f"[interview]\n{table}\n")
-    with pytest.raises(StudyError, match="interview"):
+    with refusal("interview"):
         read_interview(path)
 
 
@@ -79,6 +79,14 @@ def test_a_text_that_looks_like_the_table_is_not_taken_for_it(tmp_path: Path) ->
     path = tmp_path / "settings.toml"
     text = 'note = """\n[interview]\nis soon\n"""\n'
     path.write_text(text)
-    with pytest.raises(StudyError, match=r"by hand|no TOML"):
+    with refusal(r"by hand|no TOML"):
         write_interview(path, Interview(DAY))
     assert path.read_text() == text
+
+
+@pytest.mark.parametrize("minutes", [0, -5, 1441])
+def test_nothing_is_written_that_couldnt_be_read_again(tmp_path: Path, minutes: int) -> None:
+    path = tmp_path / "settings.toml"
+    with pytest.raises(ValueError, match="1 to 1440 minutes"):
+        write_interview(path, Interview(DAY, minutes))
+    assert not path.exists()

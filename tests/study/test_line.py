@@ -1,18 +1,24 @@
 """The line of a day, kept up card by card, is the queue that all states together give at once."""
 
+from contextlib import ExitStack
 from datetime import timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz.study.card import NEW, CardState, Rating
 from quiz.study.day import milliseconds
-from quiz.study.fold import fold
+from quiz.study.fold import fold, fold_all
 from quiz.study.line import Line
 from quiz.study.log import StudyLog
+from quiz.study.places import Places
 from quiz.study.queue import build_queue
+from quiz.study.schedule import Schedule
 from quiz.study.session import ReviewSession
 from quiz.study.settings import Settings
+from quiz.study.states import States
 from tests.study.hand_clock import EVENING, HandClock
 
 TODAY = EVENING.date()
@@ -51,6 +57,7 @@ def states(draw: st.DrawFn) -> CardState:
     st.integers(0, 4),
     st.integers(1, 5),
     st.booleans(),
+    st.booleans(),
 )
 def test_a_line_that_is_kept_up_is_the_queue_built_anew(
     known: dict[str, CardState],
@@ -58,18 +65,25 @@ def test_a_line_that_is_kept_up_is_the_queue_built_anew(
     new: int,
     reviews: int,
     weighed: bool,
+    few: bool,
 ) -> None:
     limits = Settings(new_per_day=new, reviews_per_day=reviews)
     weights = {card: 1.0 + place % 3 for place, card in enumerate(CARDS)} if weighed else {}
-    line = Line({card: place for place, card in enumerate(CARDS)}, TODAY, limits, weights)
+    line = Line(Places(CARDS), TODAY, limits, weights)
     known = {card: state for card, state in known.items() if state != NEW}
-    line.put_all(known.items())
-    assert line.queue(NOW, known) == build_queue(known, CARDS, EVENING, limits, weights)
+    kept = States(lambda *_: known.items(), lambda _: [])
+    assert len(kept) == len(known)  # all of them are read
+    line.put_all(kept.waiting(TODAY), kept.stirring(TODAY) if few else known)
+    expected = build_queue(known, CARDS, EVENING, limits, weights)
+    assert line.head(NOW, known) == next(iter(expected.cards), None)
+    assert line.queue(NOW, known) == expected
     for card, state in changes:
         known[card] = state
         line.put(card, state)
         at = EVENING + timedelta(minutes=7)
-        assert line.queue(milliseconds(at), known) == build_queue(known, CARDS, at, limits, weights)
+        expected = build_queue(known, CARDS, at, limits, weights)
+        assert line.head(milliseconds(at), known) == next(iter(expected.cards), None)
+        assert line.queue(milliseconds(at), known) == expected
 
 
 def test_what_stirs_on_a_day_is_all_that_its_queue_needs(log: StudyLog, clock: HandClock) -> None:
@@ -80,8 +94,8 @@ def test_what_stirs_on_a_day_is_all_that_its_queue_needs(log: StudyLog, clock: H
     log.review("c", 1, clock())  # type: ignore[arg-type]
     for _ in range(12):
         day = log.day(clock())
-        line = Line({card: place for place, card in enumerate("abcdefg")}, day, log.settings, {})
-        line.put_all(log.states.stirring(day).items())
+        line = Line(Places("abcdefg"), day, log.settings, {})
+        line.put_all(log.states.waiting(day), log.states.stirring(day))
         expected = build_queue(dict(log.states), "abcdefg", clock(), log.settings)
         assert line.queue(milliseconds(clock()), log.states) == expected
         clock.wait(days=1)
@@ -129,3 +143,74 @@ def test_an_undo_gives_back_what_a_fold_gives(log: StudyLog, clock: HandClock) -
         log.undo(clock())
         assert log.state("q") == fold(log.events("q"), log.schedule)
     assert log.state("q") == NEW
+
+
+@given(st.permutations(range(9)), st.lists(st.sets(st.integers(0, 12)), max_size=3), st.integers(0, 12))
+def test_places_looked_up_together_or_alone_are_those_of_the_deck(
+    deck: list[int], together: list[set[int]], alone: int
+) -> None:
+    cards = [f"q{n}" for n in deck]
+    places = Places(cards)
+    for asked in together:
+        names = {f"q{n}" for n in asked}
+        found = places.look_up(names)
+        assert {name: found.get(name) for name in names} == {
+            name: cards.index(name) if name in cards else None for name in names
+        }
+    assert places.get(f"q{alone}") == (deck.index(alone) if alone in deck else None)
+    assert (f"q{alone}" in places) == (alone in deck)
+    assert list(places.from_place(2, 3)) == list(enumerate(cards))[2:5]
+
+
+ACTS = st.lists(
+    st.tuples(
+        st.sampled_from(
+            ["grade", "grade", "grade", "undo", "redo", "bury", "flag", "wait", "follow", "elsewhere"]
+        ),
+        st.integers(1, 4),
+    ),
+    max_size=25,
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(ACTS, st.booleans())
+def test_the_card_on_screen_heads_what_is_left_and_each_state_is_what_a_fold_gives(
+    acts: list[tuple[str, int]], weighed: bool
+) -> None:
+    clock, limits = HandClock(), Settings(new_per_day=4, reviews_per_day=3)
+    weights = {card: 1.0 + place % 3 for place, card in enumerate(CARDS)} if weighed else {}
+    with TemporaryDirectory() as folder, ExitStack() as opened:
+        path = Path(folder) / "study.db"
+        log, other = (opened.enter_context(StudyLog.open(path, settings=limits)) for _ in range(2))
+        session = ReviewSession(log, CARDS, clock, weights=weights)
+        for act, number in acts:
+            shown = session.token
+            do(act, number, session, other, clock)
+            if not session.is_over:
+                assert session.token == shown or session.current == next(iter(session.ahead), None)
+                session.promises()  # made now, and kept by a later grade
+                session.refresh()
+                assert session.remaining == build_queue(dict(other.states), CARDS, clock(), limits, weights)
+        session.refresh()
+        folded = fold_all(log.events(), Schedule()).items()
+        assert (
+            dict(log.states) == dict(other.states) == {card: state for card, state in folded if state != NEW}
+        )
+
+
+def do(act: str, number: int, session: ReviewSession, other: StudyLog, clock: HandClock) -> None:
+    """One thing that happens to a session; `elsewhere` is another program's grade of one of its cards."""
+    if act == "grade":
+        session.grade(Rating(number), session.token)
+    elif act in ("bury", "flag"):
+        session.hold(act, session.token)  # type: ignore[arg-type]
+    elif act == "wait":
+        clock.wait(minutes=(1, 15, 400, 1440 * 6)[number - 1])
+    elif act == "follow":
+        session.refresh()
+    elif act == "elsewhere":
+        other.review(CARDS[number], Rating(number), clock())
+    else:
+        getattr(session, act)()
+    other.refresh()

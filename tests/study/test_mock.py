@@ -11,14 +11,17 @@ from quiz.bank.built_in import built_in_deck
 from quiz.bank.deck import Deck
 from quiz.bank.load import open_deck
 from quiz.bank.question import DemoLink, Question
-from quiz.study.card import Rating
+from quiz.study import mock_session
+from quiz.study.card import CardState, Rating
 from quiz.study.day import milliseconds, study_day
 from quiz.study.event import first_id, next_id
 from quiz.study.front import fronted, put_in_front
 from quiz.study.log import StudyLog
+from quiz.study.memory import DEFAULT_WEIGHTS
 from quiz.study.mock import DEEPEST, MINUTES, Step, sequence
 from quiz.study.mock_report import last_session, mock_report
 from quiz.study.mock_session import MockSession, next_place, weak_topics
+from quiz.study.own_curve import Curve
 from quiz.study.session import ReviewSession
 from tests.study.hand_clock import HandClock
 from tests.study.quiz_bank import question
@@ -259,3 +262,43 @@ def test_weak_topics_are_those_begun_and_least_known(log: StudyLog, clock: HandC
     assert weak_topics(log.states, QUESTIONS.values(), date(2026, 11, 29)) == ()
     log.review("g1", Rating.GOOD, clock())
     assert weak_topics(log.states, QUESTIONS.values(), date(2026, 11, 29)) == ("gpt",)
+
+
+def test_time_that_an_answer_under_way_took_counts_before_it_is_given(
+    log: StudyLog, clock: HandClock
+) -> None:
+    session = MockSession.new(log, QUESTIONS, 15, clock, 1)
+    session.answer(session.place, [0], [], 60_000)
+    session.note(session.place, ["so far"], 90.0)
+    again = MockSession.kept(log, QUESTIONS, clock)
+    assert again is not None
+    assert (again.seconds, again.spent) == (60.0, 150.0)
+
+
+def test_weak_topics_follow_the_learner_s_weights() -> None:
+    day = date(2026, 11, 29)
+
+    def seen(stability: float, days: int) -> CardState:
+        last = day - timedelta(days=days)
+        return CardState("review", stability=stability, difficulty=5.0, last=last, due=day)
+
+    states = {"a1": seen(7, 0), "a2": seen(7, 700), "g1": seen(7, 49), "g2": seen(7, 49)}
+    asked = [QUESTIONS[name] for name in states]
+    assert weak_topics(states, asked, day, Curve(1.0, 0.1542)) == ("gpt", "bert")
+    assert weak_topics(states, asked, day, Curve(1.0, 0.8)) == ("bert", "gpt")  # it falls to the ground
+
+
+def test_a_new_interview_asks_by_the_weights_that_were_adopted(log: StudyLog, clock: HandClock) -> None:
+    asked: list[float] = []
+    real = mock_session.weak_topics
+
+    def told(states, questions, day, curve=None):
+        asked.append(curve.decay)
+        return real(states, questions, day, curve)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mock_session, "weak_topics", told)
+        MockSession.new(log, QUESTIONS, 15, clock, 1)
+        log.adopt((*DEFAULT_WEIGHTS[:-1], 0.5), clock())
+        MockSession.new(log, QUESTIONS, 15, clock, 1)
+    assert asked == [DEFAULT_WEIGHTS[-1], 0.5]

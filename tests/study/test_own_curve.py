@@ -5,6 +5,7 @@ import random
 import pytest
 
 from quiz.study.card import Rating
+from quiz.study.course import by_card, replayed
 from quiz.study.log import StudyLog
 from quiz.study.memory import model
 from quiz.study.own_curve import Curve, Tried, own_curve, tried
@@ -49,6 +50,6 @@ def test_only_the_first_review_of_a_later_day_is_a_test(log: StudyLog, clock: Ha
     ):
         clock.wait(hours=hours)
         log.review(card, rating, clock())
-    (only,) = tried(log.events(), model())
+    (only,) = tried(replayed(by_card(log.events()), model()))
     assert (only.days, only.recalled) == (2, False)
     assert only.stability == pytest.approx(model().first_day(3).stability)

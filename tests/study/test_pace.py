@@ -20,10 +20,17 @@ def test_each_kind_has_its_own_median_with_the_steps_of_its_day(log: StudyLog, c
     assert seconds_on(log.events(), study_day(clock())) == 12 * 80
     found = pace(log.events())
     assert found.new == 80
-    assert found.forgotten == pytest.approx(Pace().forgotten * 80 / 60)
+    # no card was forgotten yet: 12 cards of 80 seconds, and 10 of the 60 that are assumed
+    assert found.forgotten == pytest.approx(Pace().forgotten * (12 * 80 / 60 + 10) / 22)
     clock.wait(days=9)
     for n in range(12):
         log.review(f"c{n}", Rating.GOOD if n < 10 else Rating.AGAIN, clock(), duration_ms=10_000)
     found = pace(log.events())
     assert found.recalled == 10
     assert found.new == 80
+
+
+def test_a_few_cards_rushed_through_leave_the_pace_nearly_as_it_was(log: StudyLog, clock: HandClock) -> None:
+    for n in range(3):
+        log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=1_000)
+    assert 0.7 * Pace().new < pace(log.events()).new < Pace().new

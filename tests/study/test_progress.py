@@ -11,6 +11,7 @@ from quiz.study.history import readiness_by_day, weakest_claims, weakest_questio
 from quiz.study.log import StudyLog
 from quiz.study.memory import model
 from quiz.study.own_curve import Curve
+from quiz.study.past import Past
 from quiz.study.progress import progress
 from quiz.study.readiness import readiness
 from tests.study.hand_clock import HandClock
@@ -39,8 +40,8 @@ def test_a_streak_and_the_heat_map_are_the_same_in_every_zone(log: StudyLog) -> 
         evening = datetime.combine(day, datetime.min.time(), ZoneInfo(zones[n // 6])).replace(hour=21)
         log.review(f"c{n}", Rating.GOOD, evening)
     events = log.events()
-    assert statistics.streak(events, date(2025, 11, 8)) == 30
-    assert statistics.longest_streak(events) == 30
+    assert statistics.streak(statistics.reviews_by_day(events), date(2025, 11, 8)) == 30
+    assert statistics.longest_streak(statistics.reviews_by_day(events)) == 30
     assert statistics.reviews_by_day(events) == {date(2025, 10, 10) + timedelta(days=n): 1 for n in range(30)}
 
 
@@ -87,7 +88,7 @@ def test_the_weakest_are_begun_and_least_known() -> None:
 
 
 def test_nothing_recorded_is_nothing_told() -> None:
-    told = progress((), {}, [], TODAY)
+    told = progress((), {}, Past(), TODAY)
     assert told.is_empty
     assert told.retention.share is None
     assert told.readiness == []

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from datetime import date
+from datetime import date, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +13,7 @@ from quiz.bank.question import Between, Numeric, Order
 from quiz.study.card import CardState
 from quiz.study.forms import drawn, filled, task_of
 from quiz.study.quiz import Selection, chosen, draw_tasks, forms_in
+from quiz.study.schedule import DECAY, retrievability
 from tests.study.quiz_bank import CHOICE, NUMERIC, ORDER, erratum, question
 
 DAY = date(2026, 11, 29)
@@ -63,6 +64,21 @@ def test_weakness_takes_what_is_least_expected_to_be_recalled() -> None:
     states = dict.fromkeys(known, fresh) | {"g1": old, "g2": old}
     del states["b3"]
     assert {t.question for t in tasks(Selection("weak"), 3, states=states)} == {"b3", "g1", "g2"}
+
+
+@given(
+    st.tuples(st.floats(0.01, 1e3), st.integers(0, 2000)),
+    st.tuples(st.floats(0.01, 1e3), st.integers(0, 2000)),
+    st.floats(0.1, 0.8),
+)
+def test_what_is_weakest_is_so_under_any_weights(one: tuple, other: tuple, decay: float) -> None:
+    def recall(card: tuple, decay: float) -> float:
+        last = DAY - timedelta(days=card[1])
+        state = CardState("review", stability=card[0], difficulty=5.0, last=last, due=DAY)
+        return retrievability(state, DAY, decay)
+
+    if recall(one, DECAY) < recall(other, DECAY) - 1e-9:
+        assert recall(one, decay) <= recall(other, decay)
 
 
 @given(st.integers(), st.integers(2, 9))

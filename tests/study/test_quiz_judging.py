@@ -40,6 +40,95 @@ def test_a_number_is_read_as_people_type_it(text: str, value: float) -> None:
     assert math.isclose(found, value)
 
 
+def in_words(number: int) -> str:
+    """English below a million."""
+    small = (
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+        "sixteen seventeen eighteen nineteen"
+    ).split()
+    tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+    if number >= 1000:
+        rest = number % 1000
+        link = "" if not rest else " " if rest >= 100 else " and "
+        return f"{in_words(number // 1000)} thousand{link}{in_words(rest) if rest else ''}"
+    if number >= 100:
+        rest = number % 100
+        return f"{small[number // 100]} hundred{' and ' + in_words(rest) if rest else ''}"
+    if number >= 20:
+        return tens[number // 10] + (f"-{small[number % 10]}" if number % 10 else "")
+    return small[number]
+
+
+def in_chinese(number: int) -> str:
+    """Chinese below a hundred million, as it is written."""
+    if number >= 10_000:
+        rest = number % 10_000
+        told = ("零" if rest < 1000 else "") + in_chinese(rest) if rest else ""
+        return f"{in_chinese(number // 10_000)}万" + told
+    digits, told = str(number), ""
+    for place, digit in enumerate(digits):
+        unit = "千百十 "[4 - len(digits) + place].strip()
+        told += f"{'零一二三四五六七八九'[int(digit)]}{unit if digit != '0' else ''}"
+    while "零零" in told:
+        told = told.replace("零零", "零")
+    told = told if told == "零" else told.rstrip("零")
+    return told.removeprefix("一") if told.startswith("一十") else told
+
+
+@given(
+    st.one_of(st.integers(0, 130), st.integers(0, 999_999)),
+    st.sampled_from((str.lower, str.title, str.upper)),
+)
+def test_a_number_in_english_words_is_its_figure(number: int, spelt) -> None:
+    assert read_number(spelt(in_words(number))) == number
+    assert read_number(spelt(in_words(number).replace("-", " "))) == number
+
+
+@given(st.one_of(st.integers(0, 130), st.integers(0, 99_999_999)))
+def test_a_number_in_chinese_numerals_is_its_figure(number: int) -> None:
+    assert read_number(in_chinese(number)) == number
+
+
+@given(st.integers(0, 100_000), st.integers(0, 100_000))
+def test_a_gap_takes_a_number_in_every_writing_and_no_other_number(number: int, other: int) -> None:
+    writings = (str(number), f"{number:,}", f"{number}.0", in_words(number), in_chinese(number))
+    writings += (str(number).translate({ord("0") + n: ord("０") + n for n in range(10)}),)
+    for gap in (str(number), in_words(number), in_chinese(number)):
+        assert all(fills(writing, Words(gap, gap)) for writing in writings)
+        assert number == other or not fills(in_words(other), Words(gap, gap))
+
+
+@given(st.integers(1, 1000))
+def test_a_percentage_is_one_with_a_blank_as_a_share_or_in_words(tenths: int) -> None:
+    number = f"{tenths / 10:g}"
+    gap = Words(f"{number}%", f"{number}%")
+    for text in (f"{number} %", f"{number}％", f"{tenths / 1000:.10g}", f"{number} percent"):
+        assert fills(text, gap), text
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("两万五", 25_000),
+        ("三百五", 350),
+        ("三百零五", 305),
+        ("三点五", 3.5),
+        ("二五六", 256),
+        ("三分之一", 1 / 3),
+    ],
+)
+def test_a_number_is_heard_as_people_say_it(text: str, value: float) -> None:
+    assert read_number(text) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["one two", "hundred", "ten one", "万", "十十", "百三千", "分之", "点", "三点", "之一", "and", "a"],
+)
+def test_words_that_say_no_number_are_refused(text: str) -> None:
+    assert read_number(text) is None
+
+
 @pytest.mark.parametrize("text", ["", "abc", "1e", "1,2", "1/0", "12 apples", "--3", "1e400", "nan", "inf"])
 def test_what_is_no_number_is_refused(text: str) -> None:
     assert read_number(text) is None
@@ -98,7 +187,30 @@ def test_a_gap_takes_nothing_else(told: list[str]) -> None:
     ("text", "gap", "right"),
     [
         ("3", "三", True),
-        ("three", "三", False),
+        ("three", "三", True),
+        ("３", "three", True),
+        ("3.0", "3", True),
+        ("三", "3", True),
+        ("Three", "3", True),
+        ("two", "三", False),
+        ("30", "3", False),
+        ("十五", "15", True),
+        ("twenty-one", "21", True),
+        ("Twenty One", "二十一", True),
+        ("两百五十六", "256", True),
+        ("15 %", "15%", True),
+        ("15％", "15%", True),
+        ("0.15", "15%", True),
+        ("15", "15%", True),
+        ("百分之十五", "15%", True),
+        ("fifteen per cent", "15%", True),
+        ("0.07", "7%", True),
+        ("15", "0.15", False),
+        ("1.5", "15%", False),
+        ("BYTE LEVEL", "byte-level", True),
+        ("byte‑level", "byte-level", True),
+        ("ｂｙｔｅ－ｌｅｖｅｌ", "byte-level", True),
+        ("o1 preview", "o1-preview", True),
         ("E*H", "E×H", True),
         ("e × h", "E×H", True),
         ("0.8", "80%", True),

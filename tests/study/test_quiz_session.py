@@ -7,12 +7,12 @@ import pytest
 
 from quiz.study.calibration import Calibrated, calibration, calibration_by_topic, overconfidence
 from quiz.study.card import Rating
-from quiz.study.error import StudyError
 from quiz.study.log import StudyLog
 from quiz.study.quiz import Selection
 from quiz.study.quiz_session import QuizSession
 from tests.study.hand_clock import HandClock
 from tests.study.quiz_bank import NUMERIC, question
+from tests.study.refusal import refusal
 
 QUESTIONS = {
     q.id: q for q in (question("a"), question("b", "gpt"), question("c"), question("n", forms=(NUMERIC,)))
@@ -112,7 +112,7 @@ def test_a_session_file_that_can_not_be_read_is_no_session(
 
 def test_a_session_that_can_not_be_kept_is_told(log: StudyLog, path: Path, clock: HandClock) -> None:
     (path.parent / "sessions").write_text("")
-    with pytest.raises(StudyError, match="begin again"):
+    with refusal("begin again"):
         new(log, clock)
 
 

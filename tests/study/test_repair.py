@@ -16,6 +16,7 @@ from quiz.study.fold import fold_all
 from quiz.study.log import StudyLog
 from quiz.study.repair import fault_of, repair, salvaged
 from tests.study.hand_clock import EVENING, HandClock
+from tests.study.refusal import refusal
 
 EVENTS = 260
 
@@ -70,7 +71,7 @@ def test_a_sound_log_keeps_its_events_and_has_its_states_made_again(spoilt: Path
         other.execute("UPDATE states SET stability = 999, due = '2031-01-01'")
         other.commit()
     told = repair(spoilt, none(spoilt), EVENING)
-    assert (told.events, told.kept, told.wrong) == (EVENTS, None, "")
+    assert (told.events, told.kept, told.wrong) == (EVENTS, None, None)
     assert ids(spoilt) == before
     assert [path.name for path in spoilt.parent.iterdir()] == ["study.db"]
 
@@ -96,7 +97,7 @@ def test_one_torn_page_costs_at_most_the_events_on_it_wherever_it_is(written: Pa
         assert told.lost == EVENTS - told.events or told.lost == 0
         assert EVENTS - told.events <= 30
         assert ids(path) <= expected
-        assert fault_of(path) == ""
+        assert fault_of(path) is None
         for kept in path.parent.glob("study-damaged-*"):
             kept.unlink()
 
@@ -192,7 +193,7 @@ def test_another_programs_database_is_left_alone(path: Path) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE bookmarks (url)")
-    with pytest.raises(StudyError, match="another program's database"):
+    with refusal("another program's database"):
         repair(path, none(path), EVENING)
     assert [path.name for path in path.parent.iterdir()] == ["study.db"]
 
@@ -201,7 +202,7 @@ def test_what_is_no_damage_is_refused_and_left_alone(spoilt: Path) -> None:
     with closing(sqlite3.connect(spoilt)) as other:
         other.execute("PRAGMA user_version = 9")
     before = spoilt.read_bytes()
-    with pytest.raises(StudyError, match="newer Runcall"):
+    with refusal("newer Runcall"):
         repair(spoilt, none(spoilt), EVENING)
     assert spoilt.read_bytes() == before
     assert [path.name for path in spoilt.parent.iterdir()] == ["study.db"]
@@ -210,7 +211,7 @@ def test_what_is_no_damage_is_refused_and_left_alone(spoilt: Path) -> None:
 def test_without_a_log_there_is_nothing_to_repair(path: Path) -> None:
     path.parent.mkdir()
     assert repair(path, none(path), EVENING).events == 0
-    assert fault_of(path) == ""
+    assert fault_of(path) is None
 
 
 def test_a_log_that_is_gone_comes_back_from_its_backups(spoilt: Path, clock: HandClock) -> None:
@@ -221,7 +222,7 @@ def test_a_log_that_is_gone_comes_back_from_its_backups(spoilt: Path, clock: Han
         log.review("after", Rating.GOOD, clock())
     spoilt.unlink()
     told = repair(spoilt, backups, EVENING)
-    assert (told.events, told.from_copies, told.wrong) == (EVENTS, EVENTS, "")
+    assert (told.events, told.from_copies, told.wrong) == (EVENTS, EVENTS, None)
     assert ids(spoilt) == expected
 
 

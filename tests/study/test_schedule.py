@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from quiz.study.card import NEW, CardState, Rating
 from quiz.study.day import study_day
-from quiz.study.error import StudyError
 from quiz.study.event import Event
 from quiz.study.fold import fold
 from quiz.study.fuzz import fuzz_range, fuzzed
 from quiz.study.schedule import LONGEST, Promise, Schedule, retrievability
 from tests.study.hand_clock import SHANGHAI
+from tests.study.refusal import refusal
 
 ratings = st.sampled_from(Rating)
 gaps = st.one_of(st.just(0), st.integers(0, 3), st.integers(0, 400))
@@ -228,19 +228,19 @@ def test_a_promise_about_another_history_is_computed_again_under_its_own_setting
 
 @pytest.mark.parametrize("retention", [0, -1, 0.69, 0.991, 1.2, math.nan, math.inf])
 def test_a_retention_that_makes_no_schedule_is_refused_in_a_sentence(retention: float) -> None:
-    with pytest.raises(StudyError, match=r"desired retention is .*; it must be 0.70 to 0.99"):
+    with refusal(r"desired retention is .*; it must be 0.70 to 0.99"):
         Schedule(retention=retention)
 
 
 @pytest.mark.parametrize("maximum", [0, -5, 10**7, 36_501])
 def test_a_maximum_that_makes_no_schedule_is_refused(maximum: int) -> None:
-    with pytest.raises(StudyError, match="the maximum interval is"):
+    with refusal("the maximum interval is"):
         Schedule(maximum=maximum)
 
 
 @pytest.mark.parametrize("weights", [(), (1.0,) * 19, (math.nan,) * 21, (1e9,) * 21])
 def test_weights_that_are_none_are_refused(weights: tuple[float, ...]) -> None:
-    with pytest.raises(StudyError, match="these are no FSRS-6 weights"):
+    with refusal("these are no FSRS-6 weights"):
         Schedule(weights=weights)
 
 

@@ -60,13 +60,15 @@ def test_reviews_are_counted_by_their_study_day_and_what_was_undone_is_not(
 
 
 def test_a_streak_lasts_until_a_day_without_reviews_is_over(log: StudyLog, play: Play) -> None:
-    assert statistics.streak([], TODAY) == 0
+    assert statistics.streak((), TODAY) == 0
     play([("a", Rating.GOOD, 0), ("a", Rating.GOOD, 72), ("a", Rating.GOOD, 24), ("a", Rating.AGAIN, 24)])
     last = TODAY + timedelta(days=5)
     events = log.events()
-    assert statistics.streak(events, last) == 3
-    assert statistics.streak(events, last + timedelta(days=1)) == 3  # today may still come
-    assert statistics.streak(events, last + timedelta(days=2)) == 0
+    assert statistics.streak(statistics.reviews_by_day(events), last) == 3
+    assert (
+        statistics.streak(statistics.reviews_by_day(events), last + timedelta(days=1)) == 3
+    )  # today may still come
+    assert statistics.streak(statistics.reviews_by_day(events), last + timedelta(days=2)) == 0
 
 
 def test_retention_counts_the_first_review_of_a_day_of_learned_cards_alone(log: StudyLog, play: Play) -> None:

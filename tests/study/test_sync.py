@@ -11,19 +11,20 @@ import pytest
 
 from quiz.study.card import Rating
 from quiz.study.device_file import FORMAT, append, device_files, line_of, own_file, read
-from quiz.study.error import StudyError
 from quiz.study.event import Event, Promised
 from quiz.study.fold import standing
 from quiz.study.log import StudyLog
 from quiz.study.sync import Synced, sync
 from tests.study.devices import Device, Interleaving, PureDevice, RealDevice, standing_by_recursion
 from tests.study.hand_clock import HandClock
+from tests.study.refusal import refusal
 
 Opener = Callable[[str], StudyLog]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
+    (tmp_path / "shared").mkdir()
     return tmp_path / "shared"
 
 
@@ -166,7 +167,6 @@ def test_conflict_copies_are_read_as_what_they_are(
     "name", [".x.jsonl", "~syncthing~x.jsonl.tmp", "x.jsonl.part", "notes.txt", "x.json"]
 )
 def test_other_files_and_those_still_on_their_way_are_left_alone(name: str, folder: Path) -> None:
-    folder.mkdir()
     (folder / name).write_bytes(b"{")
     (folder / "folder.jsonl").mkdir()
     assert device_files(folder) == []
@@ -260,7 +260,7 @@ def test_a_lost_folder_is_filled_again_by_each_device_and_a_lost_log_by_the_fold
         assert sync(restored, folder).taken == 1
         assert restored.events() == [*expected, later]
         shutil.rmtree(folder)
-        assert sync(restored, folder).written == 3
+        assert sync(restored, folder, create=True).written == 3
 
 
 def test_two_machines_with_a_copied_home_keep_both_their_grades(
@@ -288,7 +288,6 @@ def newer_line(event: Event) -> bytes:
 def test_a_file_of_a_newer_runcall_waits_and_the_others_are_taken_in(
     device: Opener, folder: Path, clock: HandClock, event: Event
 ) -> None:
-    folder.mkdir()
     (folder / "new.jsonl").write_bytes(line_of(event) + newer_line(event))
     with device("train") as train, device("phone") as phone:
         phone.review("q", Rating.GOOD, clock())
@@ -310,12 +309,11 @@ def test_our_own_file_is_not_written_once_a_newer_runcall_has(
 ) -> None:
     with device("desk") as desk:
         event = desk.review("q", Rating.GOOD, clock())
-        folder.mkdir()
         own = own_file(folder, desk.device)
         own.write_bytes(newer_line(event))
-        with pytest.raises(StudyError, match="newer Runcall; nothing was changed: update") as refused:
+        with refusal("newer Runcall; nothing was changed: update") as refused:
             sync(desk, folder)
-        assert refused.value.reason == "newer"
+        assert refused.value.reason == "newer_device"
         assert own.read_bytes() == newer_line(event)
 
 
@@ -323,8 +321,17 @@ def test_a_folder_that_cannot_be_used_is_a_sentence(device: Opener, tmp_path: Pa
     (tmp_path / "file").write_text("")
     with device("desk") as desk:
         for folder in (tmp_path / "none" / "shared", tmp_path / "file"):
-            with pytest.raises(StudyError, match="your history is safe on this device"):
-                sync(desk, folder)
+            with refusal("your history is safe on this device"):
+                sync(desk, folder, create=True)
+
+
+def test_a_folder_is_made_only_when_that_is_asked_for(device: Opener, tmp_path: Path) -> None:
+    with device("desk") as desk:
+        with refusal("there is no folder .*typo: check its name"):
+            sync(desk, tmp_path / "typo")
+        assert not (tmp_path / "typo").exists()
+        assert sync(desk, tmp_path / "new", create=True).is_whole
+        assert sync(desk, tmp_path / "new").is_whole
 
 
 def test_a_new_field_of_an_event_is_a_new_format() -> None:

@@ -21,7 +21,7 @@ from quiz.demo.words import Text
 from quiz.proof.verify import Kept, Metrics, Run, hold, measure, plan
 from quiz.run.runner import Runner
 from quiz.text.math import inline
-from tests.truth.edits import Data, Edit
+from tests.truth.edit import Data, Edit
 
 
 @dataclass(frozen=True)

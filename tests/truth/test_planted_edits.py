@@ -18,7 +18,8 @@ from quiz.proof.kept import KeptRuns
 from quiz.text.math import inline
 from tests.truth.__main__ import share_caught
 from tests.truth.catch import Catcher, bank_of, catch_all, source
-from tests.truth.edits import FIGURES, LEAST, NUMBER, OTHERS, Data, plant
+from tests.truth.edit import LEAST, NUMBER, Data
+from tests.truth.edits import FIGURES, OTHERS, plant
 
 
 @pytest.fixture(scope="module")

@@ -25,6 +25,7 @@ from quiz.tui.widgets.key_bar import Key, fitting
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.row_list import RowList
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.search_line import SearchLine
 from tests.tui.conftest import OpenApp, frame, until
 
 OWNERS: dict[Place, type] = {
@@ -45,6 +46,7 @@ OWNERS: dict[Place, type] = {
     "list": RowList,
     "reading": RowsView,
     "form": ParameterForm,
+    "line": SearchLine,
 }
 
 
@@ -157,3 +159,34 @@ async def test_ctrl_c_stops_a_run_first_and_leaves_only_when_pressed_twice(open_
         await until(pilot, lambda: "Press Ctrl-C again to quit" in frame(app))
         await pilot.press("ctrl+c")
     assert app.return_code == 130
+
+
+async def test_a_search_outlasts_the_question_it_found_and_not_the_visit(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("b", "/", *"question", "enter", "down")
+        screen = app.screen
+        await until(pilot, lambda: screen.questions.key == "third-question")
+        await pilot.press("enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "QuestionScreen")
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is screen)
+        assert (screen.search.value, screen.questions.key) == ("question", "third-question")
+        await pilot.press("q")
+        await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
+        await pilot.press("b")
+        await until(pilot, lambda: app.screen is screen and len(screen.questions.items) == 3)
+        assert (screen.search.value, screen.questions.key, screen.topics.key) == ("", "mask-token", "")
+        await pilot.press("tab", "down")
+        await until(pilot, lambda: screen.topics.key == "masks" and len(screen.questions.items) == 2)
+        await pilot.press("q", "b")
+        await until(pilot, lambda: app.screen is screen and len(screen.questions.items) == 3)
+        assert (screen.topics.key, app.focused) == ("", screen.questions)
+
+
+async def test_the_cursor_stands_on_the_best_that_a_search_finds(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("b", "end")
+        await until(pilot, lambda: app.screen.questions.key == "third-question")
+        await pilot.press("/", *"question")
+        await until(pilot, lambda: len(app.screen.questions.items) == 2)
+        assert app.screen.questions.key == app.screen.questions.items[0].key == "second-question"

@@ -38,13 +38,13 @@ async def test_a_bank_that_can_t_be_opened_is_told(services: Services) -> None:
 
 
 async def test_without_a_study_log_the_bank_and_the_demos_still_work(services: Services) -> None:
-    error = StudyError("unreadable", "study.db is no study log; move it away")
+    error = StudyError("foreign", Path("study.db"))
     app = RuncallApp(replace(services, open_log=broken(error)), "en")
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
-        await until(pilot, lambda: "study.db is no study log; move it away" in " ".join(words(app)))
+        await until(pilot, lambda: "study.db is another program's database" in " ".join(words(app)))
         await until(pilot, lambda: app.deck is not None)
         await app.switch_mode("review")
-        await until(pilot, lambda: "The study log can't be opened  study.db is no study log" in frame(app))
+        await until(pilot, lambda: "study log can't be opened  study.db is another program's" in frame(app))
         await app.open_demo("tiny/count")
         await pilot.pause()
         await pilot.press("r")

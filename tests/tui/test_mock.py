@@ -107,10 +107,30 @@ async def test_an_interview_that_was_left_goes_on_and_its_report_can_be_read_aga
         await until(pilot, lambda: "question 2" in frame(app))
         assert mock(app)._step == step
         await pilot.press("escape", "x")
-        await until(pilot, lambda: "1 questions · points made 100%" in frame(app))
+        await until(pilot, lambda: "points made 100%" in frame(app))
         await pilot.press("q")
         await until(pilot, lambda: "Report on the last interview (2026-03-02)" in frame(app))
         assert "Go on" not in frame(app)
+
+
+async def test_another_interview_does_not_replace_an_unfinished_one_unasked(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("zh", (80, 24)) as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: "15 分钟" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        await pilot.press("enter", "a", "enter", "escape", "q")
+        await until(pilot, lambda: "接着上次：已答 1 题" in frame(app))
+        kept_before = (home / "sessions" / "mock.json").read_bytes()
+        app.screen.listing.select("30")
+        await pilot.press("enter")
+        await until(pilot, lambda: "重新开始：30 分钟" in frame(app) and "没做完" in frame(app))
+        assert_fits(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "第 2 问" in frame(app))
+        assert (home / "sessions" / "mock.json").read_bytes() == kept_before
 
 
 async def test_ending_before_the_first_answer_leaves_nothing(open_app: OpenApp, home: Path) -> None:

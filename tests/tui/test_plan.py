@@ -1,11 +1,14 @@
 """The plan for a date and the statistics on the screen: set, changed, forgotten, and kind when empty."""
 
+import re
 from datetime import date
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from quiz.study.card import Rating
+from quiz.study.front import put_in_front
 from quiz.study.home import settings_file, study_file
 from quiz.study.interview import Interview, read_interview, write_interview
 from quiz.study.log import StudyLog
@@ -56,12 +59,21 @@ async def test_escape_leaves_the_date_as_it_was(open_app: OpenApp) -> None:
         assert read_interview(settings_file()) == Interview(DAY)
 
 
-async def test_after_the_interview_the_plan_dissolves(open_app: OpenApp) -> None:
+async def test_on_its_day_the_interview_is_told_and_the_plan_has_dissolved(open_app: OpenApp) -> None:
     write_interview(settings_file(), Interview(date(2026, 3, 2)))
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "Interview on 2 March · today" in frame(app))
+        await pilot.press("i")
+        await until(pilot, lambda: "good luck" in frame(app))
+        assert "Today's cards" not in frame(app)
+
+
+async def test_after_the_interview_the_plan_dissolves(open_app: OpenApp) -> None:
+    write_interview(settings_file(), Interview(date(2026, 3, 1)))
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: "press i to set" in frame(app))
         await pilot.press("i")
-        await until(pilot, lambda: "the plan ends with it" in frame(app).replace("\n", " "))
+        await until(pilot, lambda: "the plan ended with it" in frame(app).replace("\n", " "))
 
 
 async def test_an_interview_that_cant_be_read_never_keeps_one_from_today(open_app: OpenApp) -> None:
@@ -69,8 +81,12 @@ async def test_an_interview_that_cant_be_read_never_keeps_one_from_today(open_ap
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text('[interview]\ndate = "soon"\n')
     async with open_app("en") as (app, pilot):
-        await until(pilot, lambda: "interview.date must be" in frame(app).replace("\n", " "))
+        await until(pilot, lambda: "interview.date" in frame(app))
         assert "new" in frame(app)
+        await pilot.press("i")
+        await until(pilot, lambda: "No interview date is set" in frame(app))
+        await pilot.press("e", *"+21", "enter")
+        await until(pilot, lambda: "21 days to go" in frame(app))
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
@@ -109,3 +125,62 @@ async def test_a_review_asks_what_the_plan_asks_as_soon_as_there_is_one(
         assert "Today's cards, in order (3)" in frame(app)
         await pilot.press("r")
         await until(pilot, lambda: "Review 1/3" in frame(app))
+
+
+@pytest.mark.parametrize("kept", [None, Interview(date(2026, 3, 9))], ids=["none", "another"])
+async def test_what_is_typed_right_after_the_key_goes_into_the_line(
+    open_app: OpenApp, kept: Interview | None
+) -> None:
+    write_interview(settings_file(), kept)
+    async with open_app("en") as (app, pilot):
+        await pilot.press("i")
+        await until(pilot, lambda: "Readiness" in frame(app) and app.screen.focused is not None)
+        for key in ("e", *"2026-03-23", "enter"):  # all of it at once, as fast hands do
+            app.post_message(Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: read_interview(settings_file()) == Interview(DAY))
+
+
+def gaps_and_steps(clock: Clock) -> None:
+    """A card on its steps, and one that an interview put at the front of today."""
+    with StudyLog.open(study_file()) as log:
+        clock.pass_by(days=-1)
+        log.review("second-question", Rating.EASY, clock(), duration_ms=30_000)
+        put_in_front(log, ["second-question"], clock)
+        clock.pass_by(days=1)
+        clock.pass_by(minutes=-3)
+        log.review("mask-token", Rating.AGAIN, clock(), duration_ms=30_000)
+        clock.pass_by(minutes=3)
+
+
+@pytest.mark.parametrize("minutes", [None, 2, 30])
+async def test_today_counts_and_the_plan_lists_what_a_review_asks(
+    open_app: OpenApp, clock: Clock, minutes: int | None
+) -> None:
+    if minutes:
+        write_interview(settings_file(), Interview(DAY, minutes))
+    gaps_and_steps(clock)
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: bool(re.search(r"\d+ due +\d+ new", frame(app))))
+        due, new = map(int, re.search(r"(\d+) due +(\d+) new", frame(app)).groups())  # type: ignore[union-attr]
+        assert due == 2
+        if minutes:
+            await pilot.press("i")
+            await until(pilot, lambda: f"Today's cards, in order ({due + new})" in frame(app))
+            await pilot.press("q")
+        await pilot.press("r")
+        await until(pilot, lambda: f"Review 1/{due + new}" in frame(app))
+
+
+async def test_a_review_that_was_left_follows_the_plan_by_the_minutes_that_have_gone(
+    open_app: OpenApp, clock: Clock
+) -> None:
+    write_interview(settings_file(), Interview(DAY, 6))
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "new" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/3" in frame(app))
+        await pilot.press("q")
+        with StudyLog.open(study_file()) as log:  # meanwhile, from the shell
+            log.review("mask-token", Rating.EASY, clock(), duration_ms=5 * 60_000)
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/3" not in frame(app))

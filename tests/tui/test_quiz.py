@@ -165,6 +165,38 @@ async def test_a_quiz_that_was_left_goes_on_with_the_same_task(open_app: OpenApp
         assert len(events(home)) == 1
 
 
+async def test_another_quiz_does_not_replace_an_unfinished_one_unasked(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("t", "enter")
+        await until(pilot, lambda: "Quiz 1/4" in frame(app))
+        await give_up(pilot, app)
+        await until(pilot, lambda: "Never mind" in frame(app))
+        await pilot.press("q")
+        await until(pilot, lambda: "Go on: question 2 of 4" in frame(app))
+        kept = (home / "sessions" / "quiz.json").read_bytes()
+        for answer in ("escape", "enter", "anew"):
+            await until(pilot, lambda: "figures" in frame(app))
+            app.screen.listing.select("topic:figures")
+            await pilot.press("enter")
+            await until(pilot, lambda: "One was left unfinished" in frame(app))
+            assert "Begin anew: figures" in frame(app)
+            assert "answers stay in the log" in " ".join(frame(app).split())
+            assert_fits(app)
+            assert app.screen.listing.key == "kept"  # what a held enter takes loses nothing
+            if answer == "escape":
+                await pilot.press("escape")
+            elif answer == "enter":
+                await pilot.press("enter")
+                await until(pilot, lambda: "Quiz 2/4" in frame(app))
+                await pilot.press(*(["escape"] if quiz(app).stage == "type" else []), "q")
+            else:
+                assert (home / "sessions" / "quiz.json").read_bytes() == kept
+                await pilot.press("down", "enter")
+                await until(pilot, lambda: "Quiz 1/1" in frame(app))
+        assert (home / "sessions" / "quiz.json").read_bytes() != kept
+        assert len(events(home)) == 1
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_the_language_switches_in_place_at_every_stage(
     open_app: OpenApp, size: tuple[int, int]

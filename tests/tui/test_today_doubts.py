@@ -34,3 +34,16 @@ async def test_what_is_beyond_the_days_share_is_told_with_the_days_it_takes(
     async with open_app("en", size=(60, 60)) as (app, pilot):
         await until(pilot, lambda: "1 due" in frame(app))
         assert "1 more, spread over the days to come; caught up in 2 d" in " ".join(frame(app).split())
+
+
+async def test_a_lost_history_is_told_with_its_backups_and_the_way_to_have_it_back(
+    open_app: OpenApp, home: Path, clock: Clock
+) -> None:
+    (home / "backups").mkdir(parents=True)
+    with closing(StudyLog.open(home / "backups" / "study-2026-02-27.db")) as log:
+        for _ in range(5):
+            log.review("mask-token", Rating.GOOD, clock() - timedelta(days=3))
+    async with open_app("en", size=(80, 24)) as (app, pilot):
+        await until(pilot, lambda: "in the backup of 2026-02-27: 5" in " ".join(frame(app).split()))
+        await pilot.press("L")
+        await until(pilot, lambda: "doctor --repair" in frame(app) and "备份" in frame(app))

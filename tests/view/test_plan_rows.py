@@ -101,6 +101,6 @@ def test_the_sums_of_the_page_are_those_it_was_given() -> None:
         "5 (longest 80)",
         "20 points too sure",
         "wrong 1 of 2",
-        "bert  25% right, 50% sure",
+        "BERT  25% right, 50% sure",
     ):
         assert told in text

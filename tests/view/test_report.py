@@ -112,7 +112,7 @@ def test_page_stands_alone_and_tells_all(lang: str) -> None:
 def test_markdown_tells_the_same(lang: str) -> None:
     text = markdown(report_on([QUESTION], CHECKED, SPREADS, lang))
     heads = re.findall(r"^## (.*)$", text, re.MULTILINE)
-    assert heads[-1] == "albert"
+    assert heads[-1] == "ALBERT"
     assert len(heads) == 3
     assert "claim:" not in text
     rows = [line for line in text.splitlines() if line.startswith("|")]

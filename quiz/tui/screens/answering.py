@@ -110,6 +110,10 @@ class AnsweringPage(Workbench):
             self.answered()
         self.relay()
 
+    def move_list(self, key: str) -> None:
+        """The line hands its arrows on: the question scrolls."""
+        self.reading.action_scroll(key)
+
     def answered(self) -> None:
         """Called when an answer was typed."""
 

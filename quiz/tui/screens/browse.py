@@ -13,6 +13,7 @@ from textual.widgets import Input
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Place
+from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
@@ -56,6 +57,16 @@ class BrowseScreen(Page):
         self.watch(self.app, "deck", self.fill)
         self.watch(self.app, "measured", self.fill_questions, init=False)
         self.questions.focus()
+
+    def on_screen_suspend(self) -> None:
+        """A question over it keeps search and place; left for another mode, the next visit begins anew."""
+        if self in self.app.screen_stack:
+            return
+        self._topic, self._text, self.search.value = ALL, "", ""
+        self.fill()
+        for listed in (self.topics, self.questions):
+            listed.move(-len(listed.items))
+        self.set_focus(self.questions)
 
     def on_resize(self, event: Resize) -> None:
         """The topics need room beside the questions."""
@@ -116,9 +127,10 @@ class BrowseScreen(Page):
         return wrap([Span(words.NOTHING_FOUND[lang].format(text=self._text), "muted")], cells)
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Search as one types."""
+        """Search as one types; the cursor stands on the best that is found."""
         self._text = message.value
         self.fill_questions()
+        self.questions.move(-len(self.questions.items))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter goes on to what was found."""
@@ -188,7 +200,7 @@ def _sign(cells: int, lang: str) -> list[Row]:
 
 
 def _topic(topic: str | None, number: int, cells: int, lang: str) -> list[Row]:
-    name = words.ALL_TOPICS[lang] if topic is None else topic
+    name = words.ALL_TOPICS[lang] if topic is None else topic_name(topic, lang)
     count = str(number)
     if width(name) + width(count) + 1 > cells:
         return wrap(name, cells)

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from quiz.demo.source import Demo
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
+from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
@@ -105,7 +106,7 @@ class DemosScreen(PanedPage):
 
 
 def _heading(topic: str, spaced: bool, cells: int, lang: str) -> list[Row]:
-    head: Row = (Span(topic, "muted"),)
+    head: Row = (Span(topic_name(topic, lang), "muted"),)
     return [(), head] if spaced else [head]
 
 

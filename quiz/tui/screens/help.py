@@ -16,17 +16,17 @@ from quiz.view.marks import GLYPHS, STYLES
 
 PARTS: dict[Place, tuple[Place, ...]] = {
     "today": ("reading",),
-    "review": ("reading", "form"),
+    "review": ("reading", "form", "line"),
     "question": ("reading", "form"),
-    "browse": ("list",),
+    "browse": ("list", "line"),
     "demos": ("list", "form"),
     "quiz_setup": ("list",),
-    "quiz": ("reading", "form"),
+    "quiz": ("reading", "form", "line"),
     "quiz_result": ("reading",),
     "mock_setup": ("list",),
-    "mock": ("reading",),
+    "mock": ("reading", "line"),
     "report": ("reading",),
-    "plan": ("reading",),
+    "plan": ("reading", "line"),
     "progress": ("reading",),
     "trust": ("reading",),
 }

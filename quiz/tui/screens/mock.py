@@ -12,6 +12,7 @@ from quiz.bank.question import Question
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.interface import NOT_SAVED
+from quiz.messages.topics import topic_name
 from quiz.study.mock import Step
 from quiz.study.mock_session import MockSession
 from quiz.study.recognise import recognise
@@ -25,6 +26,10 @@ from quiz.tui.words_for import clock_text
 from quiz.view.mock import LETTERS, asked_rows, points_rows
 
 Stage: TypeAlias = Literal["ask", "tick", "over"]
+
+
+KEEP_EACH = 15
+"""Seconds: a program that is killed while one speaks takes no more than these off the clock."""
 
 
 class MockScreen(Page):
@@ -52,6 +57,7 @@ class MockScreen(Page):
         """Ask where it stands; the clock runs."""
         super().on_mount()
         self.set_interval(1, self.refresh_chrome)
+        self.set_interval(KEEP_EACH, self._keep_notes)
         self.ask()
 
     @property
@@ -119,7 +125,7 @@ class MockScreen(Page):
     def title_row(self, lang: str) -> Row:
         """How far it has come."""
         number = words.QUESTION_N[lang].format(n=self._session.asked + 1)
-        topic = self.question.topic if self.question else ""
+        topic = topic_name(self.question.topic, lang) if self.question else ""
         return (Span(words.MOCK[lang], "heading"), Span(f"  {number}"), Span(f"  {topic}", "muted"))
 
     def status_row(self, lang: str) -> Row:
@@ -206,6 +212,10 @@ class MockScreen(Page):
         if self._stage == "tick" and self.question is not None and point < len(self.question.key_points):
             self._ticked ^= {point}
             self.reading.relay()
+
+    def move_list(self, key: str) -> None:
+        """The line hands its arrows on: the question scrolls."""
+        self.reading.action_scroll(key)
 
     def action_note(self) -> None:
         """To the line for notes."""

@@ -8,6 +8,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
@@ -59,9 +60,33 @@ class Page(Screen[None]):
         """Another part has the focus: other keys work."""
         self.refresh_chrome()
 
+    def on_descendant_blur(self) -> None:
+        """A line was left: the letters are keys again."""
+        self.refresh_chrome()
+
+    def on_parameter_form_moved(self) -> None:
+        """Digits are typed into a number, and are keys beside a choice."""
+        self.refresh_chrome()
+
+    @property
+    def part(self) -> Widget | None:
+        """The part in focus that has keys of its own to offer: a form, a line to type into."""
+        return self.focused if getattr(self.focused, "PLACE", "") in ("form", "line") else None
+
     def places(self) -> tuple[Place, ...]:
         """Where the keys of the bar work: on this screen, and in the part that has the focus."""
-        return ("form", self.PLACE) if getattr(self.focused, "PLACE", "") == "form" else (self.PLACE,)
+        part = self.part
+        return (self.PLACE,) if part is None else (part.PLACE, self.PLACE)  # type: ignore[attr-defined]
+
+    def reached(self, action: Action) -> tuple[str, ...]:
+        """The keys that come to an action now, and aren't typed into the part in focus or used by it."""
+        keys, part = self.live_keys(action), self.part
+        if part is None or part.PLACE in action.where:  # type: ignore[attr-defined]
+            return keys
+        bound = self.active_bindings
+        typed = [key for key in keys if part.check_consume_key(key, _character(key))]
+        used = [key for key in keys if key in bound and bound[key].node is part]
+        return tuple(key for key in keys if key not in typed and key not in used)
 
     def title_row(self, lang: str) -> Row:
         """What stands above at the left."""
@@ -85,8 +110,10 @@ class Page(Screen[None]):
         listed = set()
         for action in actions_of(*self.places(), "everywhere"):
             if self.in_bar(action) and self.can(action) and action.method() not in listed:
+                keys = self.reached(action)
+                if not keys:
+                    continue
                 listed.add(action.method())
-                keys = self.live_keys(action)
                 name = key_range(keys, lang) if action.takes_key else key_name(keys[0], lang)
                 method = "" if action.takes_key else action.method()
                 yield Key(name, action.label[lang], method, self.detail(action, lang))
@@ -115,6 +142,11 @@ class Page(Screen[None]):
                 return self.can(known)
         return True
 
+    async def action_submit(self) -> None:
+        """What enter does in a line to type into, for a click on the bar."""
+        if isinstance(self.focused, Input):
+            await self.focused.action_submit()
+
     def step_back(self) -> bool:
         """Undo one step inside the screen (leave an input, stop a run); False if there is none to undo."""
         return False
@@ -122,6 +154,10 @@ class Page(Screen[None]):
     def stop_run(self) -> bool:
         """Stop a run of this screen; False if none is going on."""
         return False
+
+
+def _character(key: str) -> str | None:
+    return key if len(key) == 1 else " " if key == "space" else None
 
 
 def _too_small(cells: int, lang: str) -> list[Row]:

@@ -11,11 +11,13 @@ from textual.widgets import Input
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
-from quiz.messages.actions import actions_of, key_range
+from quiz.messages.actions import actions_of, key_name, key_range
+from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.tui.screens.page import Page
+from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.search_line import SearchLine
 
@@ -49,12 +51,14 @@ class PaletteScreen(ModalScreen[None]):
         with Vertical(id="palette"):
             yield SearchLine(id="palette-line")
             yield RowList(id="palette-list")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Everything, until something is typed."""
         line = self.query_one(SearchLine)
         line.placeholder = words.PALETTE_HINT[self._page.app.lang]
         line.focus()
+        self.query_one(KeyBar).keys = tuple(_keys(self._page.app.lang))
         self._fill("")
 
     def _all(self) -> Iterable[Entry]:
@@ -68,7 +72,7 @@ class PaletteScreen(ModalScreen[None]):
         if app.deck is None:
             return
         for question in app.deck.questions:
-            topic = Words(question.topic, question.topic)
+            topic = Words(topic_name(question.topic, "zh"), topic_name(question.topic, "en"))
             yield Entry(
                 f"question:{question.id}", question.prompt, topic, partial(app.open_question, question.id)
             )
@@ -108,6 +112,14 @@ def matches(entry: Entry, asked: list[str]) -> bool:
     """Whether every word is in the entry, in either language."""
     text = f"{entry.key}\n{entry.name.zh}\n{entry.name.en}\n{entry.note.zh}\n{entry.note.en}".casefold()
     return all(word in text for word in asked)
+
+
+def _keys(lang: str) -> Iterable[Key]:
+    """What works while one types; the page's own keys are letters here."""
+    known = {action.id: action for action in actions_of("line", "list", "everywhere")}
+    yield Key(key_name("enter", lang), known["say"].label[lang], "take")
+    yield Key(key_range(known["move"].keys[:2], lang), known["move"].label[lang], "")
+    yield Key(key_name("escape", lang), known["close"].label[lang], "dismiss")
 
 
 def _whole(label: Words, help_: Words) -> Words:

@@ -20,6 +20,7 @@ from quiz.tui.widgets.rows_view import RowsView
 if TYPE_CHECKING:
     from textual.worker import WorkType
 
+    from quiz.study.interview import Interview
     from quiz.study.prospect import Prospect
 
 BUDGETS = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240)
@@ -79,19 +80,28 @@ class PlanScreen(Page):
 
     def _prospect(self) -> "Prospect | None":
         from quiz.study.day import study_day
-        from quiz.study.prospect import prospect
+        from quiz.study.prospect import begun_today, prospect
 
         deck, log, at = self.app.deck, self.app.log_of_study, self.app.services.clock()
         if deck is None:
             return None
-        interview = self.app.services.interview()
+        interview = self._interview()
         if log is None:
             self._today = study_day(at)
             return prospect(deck.questions, {}, [], self._today, interview)
         log.refresh()
         self._today = log.day(at)
         states, weights = log.snapshot(), log.schedule.weights
-        return prospect(deck.questions, states, log.events(), self._today, interview, weights)
+        begun = begun_today(deck.questions, states, log, at)
+        return prospect(deck.questions, states, log.events(), self._today, interview, weights, begun=begun)
+
+    def _interview(self) -> "Interview | None":
+        """None, and a word about it, if what is kept can't be one: a date typed here replaces it."""
+        try:
+            return self.app.services.interview()
+        except Exception as error:
+            self.app.call_from_thread(self.app.complain, STUDY_FAILED, error)
+            return None
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The plan, or how to set a date."""
@@ -150,6 +160,7 @@ class PlanScreen(Page):
         day = told.interview.day.isoformat() if told is not None and told.interview is not None else ""
         self._placeholder()
         self.date_line.open(day)
+        self.date_line.line.select_all()  # what is typed replaces it
         self.refresh_chrome()
 
     def action_plan_minutes(self, key: str) -> None:
@@ -168,7 +179,7 @@ class PlanScreen(Page):
         """Keep the date that was typed; what is none, is past or too far off stays to be mended."""
         from quiz.study.interview import MINUTES, Interview, furthest, parse_day
 
-        text, lang, today = message.value.strip(), self.app.lang, self._today
+        text, lang, today = message.value.strip(), self.app.lang, self._study_day()
         if not text:
             self._close()
             self._keep(None)
@@ -186,6 +197,13 @@ class PlanScreen(Page):
             self._close()
             kept = self._told.interview if self._told is not None else None
             self._keep(Interview(day, kept.minutes if kept else MINUTES))
+
+    def _study_day(self) -> date:
+        """Today, though a date may be typed before the plan was reckoned."""
+        from quiz.study.day import study_day
+
+        at, log = self.app.services.clock(), self.app.log_of_study
+        return log.day(at) if log is not None else study_day(at)
 
     def _keep(self, interview: object) -> None:
         from quiz.study.interview import Interview

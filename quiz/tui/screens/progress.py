@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.widget import Widget
+from textual.worker import Worker, get_current_worker
 
 from quiz.messages import progress as words
 from quiz.messages.actions import Place
@@ -30,6 +31,9 @@ class ProgressScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._told: Progress | None = None
+        self._counting: Worker[None] | None = None
+        self._share = 0.0
+        """Of a long history that is summed up for the first time, what is done."""
 
     def body(self) -> Iterable[Widget]:
         """The pane."""
@@ -49,7 +53,12 @@ class ProgressScreen(Page):
         """Count in the background."""
         if self.app.deck is not None and self.is_attached and self.children:
             work: WorkType[None] = self._count  # made when it starts: two visits at once start but one
-            self.run_worker(work, name="progress", exclusive=True, exit_on_error=False)
+            self._counting = self.run_worker(work, name="progress", exclusive=True, exit_on_error=False)
+
+    def on_screen_suspend(self) -> None:
+        """Nobody waits for it any more."""
+        if self._counting is not None:
+            self._counting.cancel()
 
     async def _count(self) -> None:
         try:
@@ -61,21 +70,33 @@ class ProgressScreen(Page):
 
     def _progress(self) -> "Progress | None":
         from quiz.study.day import study_day
+        from quiz.study.past import Past, past
         from quiz.study.progress import progress
 
         deck, log, at = self.app.deck, self.app.log_of_study, self.app.services.clock()
         if deck is None:
             return None
         if log is None:
-            return progress(deck.questions, {}, [], study_day(at))
+            return progress(deck.questions, {}, Past(), study_day(at))
         log.refresh()
-        return progress(deck.questions, log.snapshot(), log.events(), log.day(at), log.schedule.weights)
+        found = past(log, log.day(at), self._summed)
+        return progress(deck.questions, log.snapshot(), found, log.day(at), log.schedule.weights)
+
+    def _summed(self, share: float) -> None:
+        """Called by the thread that counts, after each portion; it ends when nobody waits for it any more."""
+        worker = get_current_worker()
+        if worker.is_cancelled:
+            raise InterruptedError
+        if int(share * 20) != int(self._share * 20):
+            self._share = share
+            self.call_later(self.query_one("#progress", RowsView).relay)
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
         told, deck = self._told, self.app.deck
         if told is None or deck is None:
-            return [(Span(OPENING[lang], "muted"),)]
+            counting = words.SUMMING_UP[lang].format(share=f"{self._share:.0%}")
+            return [(Span(counting if self._share else OPENING[lang], "muted"),)]
         from quiz.view.statistics import statistics_rows
 
         titles = {question.id: question.prompt[lang] for question in deck.questions}

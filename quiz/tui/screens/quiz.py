@@ -11,6 +11,7 @@ from quiz.bank.question import Choice, Cloze, Numeric
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.interface import LEVELS, NOT_SAVED, STUDY_FAILED
+from quiz.messages.topics import topic_name
 from quiz.study.guess import SURE, read_number
 from quiz.study.judging import Verdict
 from quiz.study.quiz_session import QuizSession
@@ -30,6 +31,7 @@ CAN: dict[str, tuple[Stage, ...]] = {
     "pick": ("ask", "sure"),
     "pick_by_letter": ("ask", "sure"),
     "pick_here": ("ask", "sure"),
+    "type_here": ("type",),
     "not_known": ("ask", "type", "sure"),
     "whole_question": ("told",),
     "run": ("told",),
@@ -93,7 +95,7 @@ class QuizScreen(TaskPage):
         if (sheet := self._sheet) is not None and self._place is not None:
             number = self._session.position - (sheet.is_told and not self._session.is_finished)
             row.append(Span(f" {number}/{self._session.total}"))
-            about = (sheet.question.topic, LEVELS[sheet.question.level][lang])
+            about = (topic_name(sheet.question.topic, lang), LEVELS[sheet.question.level][lang])
             row.append(Span("  " + " · ".join((*about, words.FORM_NAMES[sheet.task.kind][lang])), "muted"))
         return tuple(row)
 
@@ -108,8 +110,6 @@ class QuizScreen(TaskPage):
         stage, sheet = self.stage, self._sheet
         if stage not in CAN.get(action.id, (stage,)):
             return False
-        if action.id == "not_known":
-            return not self.answer_line.line.has_focus  # there it is a letter
         if action.id in RUN_ACTIONS:
             running = self.pane.is_running
             return self.pane.demo is not None and (
@@ -118,6 +118,14 @@ class QuizScreen(TaskPage):
         if action.id == "shift":
             return sheet is not None and bool(sheet.order) and stage == "ask"
         return True
+
+    def in_bar(self, action: Action) -> bool:
+        """Outside its line, an answer is typed first."""
+        return super().in_bar(action) and not (action.id == "answer" and self.stage == "type")
+
+    def action_type_here(self) -> None:
+        """To the line."""
+        self.answer_line.line.focus()
 
     def action_answer(self) -> None:
         """Answer; after the feedback, go on."""

@@ -8,6 +8,7 @@ from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.shell import SAY
+from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
@@ -47,8 +48,20 @@ class ReviewScreen(SessionPage):
         if self._session is None:
             return
         other_plan = self._interview() != self._for
-        if other_plan or self._session.is_finished or self._session.refresh():
+        if other_plan or self._session.is_finished or self._session.refresh() or self._plan_moved():
             self.begin()
+
+    def _plan_moved(self) -> bool:
+        """Whether the plan, as Today tells it, now asks other cards than the session that was left."""
+        deck, log, session = self.app.deck, self.app.log_of_study, self._session
+        if self._for is None or deck is None or log is None or session is None:
+            return False
+        from quiz.tui.review_session import asks_todays
+
+        try:
+            return not asks_todays(session, deck, log, self.app.services.clock, self._for)
+        except Exception:
+            return True  # to begin anew tells what is wrong
 
     def _interview(self) -> "Interview | None":
         """What the plan of today is made for; Today has told what is wrong with it if it can't be read."""
@@ -120,7 +133,9 @@ class ReviewScreen(SessionPage):
         row = [Span(words.REVIEW[lang], "heading")]
         if self._session is not None and (question := self.question) is not None:
             row.append(Span(f" {self._session.position}/{self._session.total}"))
-            row.append(Span(f"  {question.topic} · {words.LEVELS[question.level][lang]}", "muted"))
+            row.append(
+                Span(f"  {topic_name(question.topic, lang)} · {words.LEVELS[question.level][lang]}", "muted")
+            )
             if self._session.state is not None and self._session.state.flagged:
                 row.append(Span(f" · {SAY['is_flagged'][lang]}", "accent"))
         return tuple(row)

@@ -134,10 +134,12 @@ class TaskPage(PredictingPage):
             self.paint()
 
     def move_list(self, key: str) -> None:
-        """The line hands its arrows on: to another gap."""
+        """The line hands its arrows on: to another gap, or to what is asked."""
         if self._sheet is not None and self._sheet.texts and key in ("up", "down"):
             self._sheet = moves.at_gap(self._sheet, self._sheet.gap + (1 if key == "down" else -1))
             self._settle()
+        else:
+            self.left.action_scroll(key)
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """Each letter stands in its gap at once."""

@@ -9,6 +9,7 @@ from textual.widget import Widget
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name
+from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad, row_width, spans
 from quiz.tui.keys import bindings
@@ -181,13 +182,13 @@ class TodayScreen(Page):
         if found is None or not found.weakest:
             return []
         weakest = found.weakest if self.app.size.height >= TALL else found.weakest[:FEW]
-        names = max(width(topic) for topic, _ in weakest)
+        names = max(width(topic_name(topic, lang)) for topic, _ in weakest)
         rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),), ()]
         for topic, share in weakest:
             full = round(share * BAR)
             rows.append(
                 (
-                    *pad(spans(topic), names + 2),
+                    *pad(spans(topic_name(topic, lang)), names + 2),
                     Span("█" * full, "accent"),
                     Span("░" * (BAR - full), "muted"),
                     Span(f"  {share:4.0%}"),
@@ -206,16 +207,19 @@ class TodayScreen(Page):
         return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
 
     def _doubtful(self, cells: int, lang: str) -> list[Row]:
-        """What is wrong in the learner's settings or with the clock."""
+        """What is wrong in the learner's settings, with the clock or with the history."""
         found = self._figures
         ahead = found.ahead if found is not None else None
-        if not self._doubts and ahead is None:
+        lost = found.lost if found is not None else None
+        if not self._doubts and ahead is None and lost is None:
             return []
         from quiz.messages.shell import say
         from quiz.text.wrap import wrap
         from quiz.view.settings import setting_sentence
+        from quiz.view.trouble import lost_sentence
 
-        said = [setting_sentence(doubt, lang) for doubt in self._doubts]
+        said = [lost_sentence(lost, lang)] if lost is not None else []
+        said += [setting_sentence(doubt, lang) for doubt in self._doubts]
         if found is not None and ahead is not None:
             said.append(say("clock_behind", lang, day=ahead, today=found.today))
         return [(), *(row for text in said for row in wrap([Span("! ", "erratum"), Span(text)], cells))]

@@ -11,17 +11,17 @@ from quiz.tui.widgets.search_line import SearchLine
 class AnswerLine(Horizontal):
     """The sign and the line. What is typed is never taken for markup."""
 
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.line = SearchLine(id="answer-line")
+        """Where one types; a screen may open it as it mounts, before the line stands on it."""
+
     def compose(self) -> ComposeResult:
         """Both."""
         sign = RowsView(_sign, id="answer-sign")
         sign.can_focus = False
         yield sign
-        yield SearchLine(id="answer-line")
-
-    @property
-    def line(self) -> SearchLine:
-        """Where one types."""
-        return self.query_one(SearchLine)
+        yield self.line
 
     @property
     def is_open(self) -> bool:
@@ -33,7 +33,7 @@ class AnswerLine(Horizontal):
         self.add_class("-open")
         self.line.value = text
         self.line.cursor_position = len(text)
-        self.line.focus()
+        self.screen.set_focus(self.line)  # `focus()` would wait for a turn, and keys typed meanwhile be lost
 
     def close(self) -> None:
         """Take none."""

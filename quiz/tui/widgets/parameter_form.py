@@ -33,6 +33,9 @@ class ParameterForm(RowsView):
     class Entered(Message):
         """Enter was pressed: run with these."""
 
+    class Moved(Message):
+        """Another parameter is under the cursor."""
+
     def __init__(self, *, always_open: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(self._lay_form, measure=100, id=id)
         self.parameters: Sequence[Parameter] = ()
@@ -105,6 +108,7 @@ class ParameterForm(RowsView):
         self._cursor = (self._cursor + (1 if key == "down" else -1)) % max(1, len(self.parameters))
         self._fresh = True
         self.relay()
+        self.post_message(self.Moved())
 
     def action_change(self, key: str) -> None:
         """Another choice, or a number one step up or down."""
@@ -129,6 +133,7 @@ class ParameterForm(RowsView):
         if way in ("left", "right"):
             self.action_change(way)
         self.relay()
+        self.post_message(self.Moved())
 
     @property
     def _current(self) -> Parameter:

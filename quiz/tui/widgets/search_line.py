@@ -1,11 +1,17 @@
 """One line to type into; what is typed is never taken for markup."""
 
+from typing import ClassVar
+
 from textual.events import Key
 from textual.widgets import Input
+
+from quiz.messages.actions import Place
 
 
 class SearchLine(Input):
     """A compact input. Up and down belong to the list below it, which goes on listening."""
+
+    PLACE: ClassVar[Place] = "line"
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, compact=True, select_on_focus=False)

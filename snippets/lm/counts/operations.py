@@ -12,14 +12,6 @@ def forward_flops(weights: int, layers: int, width: int, context: int) -> int:
     return 2 * weights + 4 * layers * context * width
 
 
-def training_flops(weights: int, layers: int, width: int, context: int) -> int:
-    """One token's training: forward, and backward twice that, for the inputs' and the weights' gradients.
-
-    6 N + 12 L T D
-    """
-    return 3 * forward_flops(weights, layers, width, context)
-
-
 def layer_in_squares(attentions: int, expansion: int = 4) -> int:
     """The matrices of a layer in units of D^2: four an attention, two of D x F for the feed-forward.
 

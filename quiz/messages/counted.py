@@ -1,0 +1,33 @@
+"""Words that count something: `{n} {n:event|events}` says 1 event, 2 events."""
+
+from string import Formatter
+from typing import Any
+
+from quiz.demo.words import Words
+
+
+class Counted(Words):
+    """As `Words`; a blank that names a singular and a plural is filled with the one that fits its number."""
+
+    __slots__ = ()
+
+    def __getitem__(self, lang: str) -> str:
+        return _Sentence(self.en if lang == "en" else self.zh)
+
+
+class _Sentence(str):
+    __slots__ = ()
+
+    def format(self, *args: Any, **parts: Any) -> str:
+        return _filler.vformat(self, args, parts)
+
+
+class _Filler(Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        one, bar, many = format_spec.partition("|")
+        if not bar:
+            return str(super().format_field(value, format_spec))
+        return one if str(value) == "1" else many
+
+
+_filler = _Filler()

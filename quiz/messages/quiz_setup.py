@@ -1,0 +1,20 @@
+"""What is said of a session that was left unfinished, in Chinese and in English."""
+
+from quiz.demo.words import Words
+
+UNFINISHED = Words("上次的还没做完", "One was left unfinished")
+BEGIN_ANEW = Words("重新开始：{what}", "Begin anew: {what}")
+ANSWERS_STAY = Words(
+    "重新开始后，那次就不能接着做了；答过的仍在记录里。Esc 返回。",
+    "Begun anew, the unfinished one can't be gone on with; its answers stay in the log. Esc goes back.",
+)
+UNFINISHED_QUIZ = Words(
+    "有一次测验没做完（第 {n} 题，共 {total} 题，{what}）：`runcall quiz --go-on` 接着做，`--anew` 换成新的。"
+    "这次另外出题，不动它。",
+    "A quiz was left unfinished (question {n} of {total}, {what}): `runcall quiz --go-on` goes on with it, "
+    "`--anew` replaces it. This one is asked beside it and leaves it as it is.",
+)
+NO_UNFINISHED = Words(
+    "没有未做完的测验。`runcall quiz` 开始一次新的。",
+    "No quiz was left unfinished. `runcall quiz` begins one.",
+)

@@ -1,0 +1,27 @@
+"""What the topics of the built-in deck are called; another deck's are called by their ids."""
+
+from quiz.demo.words import Words
+
+TOPICS = {
+    "albert": Words("ALBERT", "ALBERT"),
+    "architectures": Words("架构", "Architectures"),
+    "bart": Words("BART", "BART"),
+    "bert": Words("BERT", "BERT"),
+    "deberta": Words("DeBERTa", "DeBERTa"),
+    "electra": Words("ELECTRA", "ELECTRA"),
+    "gpt": Words("GPT", "GPT"),
+    "llama": Words("LLaMA", "LLaMA"),
+    "roberta": Words("RoBERTa", "RoBERTa"),
+    "scaling": Words("规模定律", "Scaling laws"),
+    "spanbert": Words("SpanBERT", "SpanBERT"),
+    "t5": Words("T5", "T5"),
+    "timeline": Words("发展时间线", "Timeline"),
+    "tokenization": Words("分词", "Tokenization"),
+    "xlnet": Words("XLNet", "XLNet"),
+}
+
+
+def topic_name(topic: str, lang: str) -> str:
+    """The topic as a reader of this language calls it."""
+    named = TOPICS.get(topic)
+    return topic if named is None else named[lang]

@@ -1,0 +1,86 @@
+"""Keys in order: each is looked at once all that the one before it did is done.
+
+The toolkit hands a key to the part in focus and goes on to the next one at once. A key that opens a screen or
+a line takes a few turns to do so, and what fast hands type meanwhile would go to what is left, or be lost.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from textual.events import Key
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+ROUNDS = 12
+"""How often what is under way is waited for: a key, what it posts, the screen that this opens, its parts."""
+
+PATIENCE = 0.2
+"""Seconds for a round: a part that is busy for longer holds no key back."""
+
+MOVES = frozenset(("up", "down", "left", "right", "pageup", "pagedown"))
+"""Held, they come faster than a long list is painted: one may follow another at once."""
+
+Let = Callable[[Key], Awaitable[None]]
+
+
+class KeyGate:
+    """Lets keys through one by one."""
+
+    def __init__(self, app: "App[None]", let: Let) -> None:
+        self._app, self._let = app, let
+        self._waiting: deque[Key] = deque()
+        self._moving = False
+        self._following: asyncio.Task[None] | None = None
+
+    async def take(self, event: Key) -> None:
+        """Let it through now, or in its turn."""
+        moves_on = self._moving and event.key in MOVES and not self._waiting
+        if self._following is not None and not moves_on:
+            self._waiting.append(event)
+        elif not await self._through(event) and self._following is None:
+            self._following = asyncio.create_task(self._follow())
+
+    async def _through(self, event: Key) -> bool:
+        """Hand it on. Whether it is a letter typed into a line, which opens nothing: the next may follow."""
+        focused = self._app.focused if self._app.screen_stack else None
+        typed = focused is not None and focused.check_consume_key(event.key, event.character)
+        self._moving = event.key in MOVES
+        await self._let(event)
+        return typed
+
+    async def _follow(self) -> None:
+        try:
+            await settled(self._app)
+            while self._waiting and self._app.is_running:
+                if not await self._through(self._waiting.popleft()):
+                    await settled(self._app)
+        finally:
+            self._following = None
+
+
+async def settled(app: "App[None]") -> None:
+    """Return when neither the app nor a part of its screen has anything left to do, or is busy for long."""
+    quiet = 0
+    for _ in range(ROUNDS):
+        parts = [app, *app.screen.walk_children(with_self=True)] if app.screen_stack else [app]
+        quiet = quiet + 1 if not any(part.message_queue_size for part in parts) else 0
+        if quiet == 2:
+            return
+        done = asyncio.Event()
+        left = 0
+
+        def one_less() -> None:
+            nonlocal left
+            left -= 1
+            if not left:
+                done.set()  # noqa: B023 (called while this round is waited for)
+
+        left = sum(part.call_later(one_less) for part in parts)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await done.wait()
+        except TimeoutError:
+            return

@@ -1,0 +1,153 @@
+"""A setup: a list of what can be begun. A session that was left goes on here, and isn't replaced unasked."""
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+from quiz.bank.deck import Deck
+from quiz.messages import quiz as words
+from quiz.messages.actions import Action
+from quiz.messages.interface import STUDY_FAILED
+from quiz.messages.quiz_setup import ANSWERS_STAY, BEGIN_ANEW, UNFINISHED
+from quiz.study.log import StudyLog
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.row_list import Item, RowList
+
+Session = TypeVar("Session")
+
+KEPT, ANEW = "kept", "anew"
+
+
+class SetupPage(Page, Generic[Session]):
+    """The list, and the question that comes first where something is unfinished."""
+
+    CSS_PATH = "setup.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: Session | None = None
+        """The session that was left in the middle."""
+        self._wanted = ""
+        """What was chosen though another session is unfinished: asked about before it begins."""
+
+    def look(self, deck: Deck, log: StudyLog) -> None:
+        """Find the session that was left. Raises StudyError."""
+        raise NotImplementedError
+
+    def entries(self, deck: Deck) -> list[Item]:
+        """What can be begun or read."""
+        raise NotImplementedError
+
+    def place(self, session: Session, lang: str) -> str:
+        """In words, how far the session came that was left."""
+        raise NotImplementedError
+
+    def begins(self, key: str) -> bool:
+        """Whether an entry begins a session."""
+        return True
+
+    def called(self, key: str, lang: str) -> str:
+        """What an entry would begin."""
+        raise NotImplementedError
+
+    def screen_of(self, key: str, session: Session | None, deck: Deck, log: StudyLog) -> Screen[None]:
+        """What an entry opens; with a session, the one that goes on. Raises StudyError."""
+        raise NotImplementedError
+
+    def body(self) -> Iterable[Widget]:
+        """The list."""
+        yield RowList(id="setup", measure=76)
+
+    def on_mount(self) -> None:
+        """Fill it when the bank is there."""
+        super().on_mount()
+        self.watch(self.app, "deck", self.fill)
+        self.listing.focus()
+
+    def on_screen_resume(self) -> None:
+        """A session may have been left or finished."""
+        if self.is_attached and self.children:
+            self._wanted = ""
+            self.fill()
+
+    @property
+    def listing(self) -> RowList:
+        """The list."""
+        return self.query_one("#setup", RowList)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether it is asked what becomes of the unfinished session."""
+        return bool(self._wanted) and self.kept is not None
+
+    def fill(self) -> None:
+        """List what can be begun, what was left first; or ask about that."""
+        deck, log = self.app.deck, self.app.log_of_study
+        if deck is None:
+            return
+        self.kept = None
+        if log is not None:
+            try:
+                self.look(deck, log)
+            except Exception as error:
+                self.app.complain(STUDY_FAILED, error)
+        items: list[Item] = [Item(KEPT, self._going_on)] if self.kept is not None else []
+        if self.is_asking:
+            items = [Item("asked", _asked, heading=True), *items, Item(ANEW, self._anew)]
+            items.append(Item("stays", _stays, heading=True))
+        else:
+            items += self.entries(deck)
+        self.listing.put(items, KEPT if self.kept is not None else None)
+        self.refresh_chrome()
+
+    def _going_on(self, cells: int, lang: str) -> list[Row]:
+        assert self.kept is not None
+        return wrap([Span("● ", "accent"), Span(self.place(self.kept, lang), "strong")], cells)
+
+    def _anew(self, cells: int, lang: str) -> list[Row]:
+        return wrap(BEGIN_ANEW[lang].format(what=self.called(self._wanted, lang)), cells)
+
+    def can(self, action: Action) -> bool:
+        """Nothing to start where there is nothing to ask."""
+        return action.id != "start" or self.listing.key is not None
+
+    def step_back(self) -> bool:
+        """Begin nothing anew."""
+        asking, self._wanted = self.is_asking, ""
+        if asking:
+            self.fill()
+        return asking
+
+    def action_choose(self) -> None:
+        """Start what the cursor is on."""
+        self.listing.action_choose()
+
+    def on_row_list_chosen(self, message: RowList.Chosen) -> None:
+        """Begin, go on, or ask first."""
+        deck, log, key = self.app.deck, self.app.log_of_study, message.key
+        if deck is None or log is None:
+            self.app.complain(words.SESSION_FAILED, self.app.study_trouble)
+            return
+        if self.kept is not None and key not in (KEPT, ANEW) and self.begins(key):
+            self._wanted = key
+            self.fill()
+            return
+        try:
+            wanted = self._wanted if key == ANEW else key
+            screen = self.screen_of(wanted, self.kept if key == KEPT else None, deck, log)
+        except Exception as error:
+            self.app.complain(words.SESSION_FAILED, error)
+            return
+        self.app.push_screen(screen)
+
+
+def _asked(cells: int, lang: str) -> list[Row]:
+    return [*wrap([Span(UNFINISHED[lang], "strong")], cells), ()]
+
+
+def _stays(cells: int, lang: str) -> list[Row]:
+    return [(), *wrap([Span(ANSWERS_STAY[lang], "muted")], cells)]

@@ -1,0 +1,41 @@
+"""The statistics: a long history's first sum shows how far it is, and ends when nobody waits for it."""
+
+import asyncio
+import threading
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quiz.study.log import StudyLog
+from tests.tui.conftest import OpenApp, frame, until
+
+
+async def test_a_long_sum_shows_its_share_and_is_broken_off_by_leaving(
+    open_app: OpenApp, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = threading.Event()
+    go_on = threading.Event()
+    days = StudyLog.days
+
+    def slowly(log: StudyLog, since: date = date.min, told: Any = None) -> Any:
+        try:
+            told(0.4)
+            go_on.wait(10)
+            told(0.8)
+        except InterruptedError:
+            ended.set()
+            raise
+        return days(log, since)
+
+    monkeypatch.setattr(StudyLog, "days", slowly)
+    async with open_app("en") as (app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: "Summing up your history… 40%" in frame(app))
+        await pilot.press("q")
+        await until(pilot, lambda: "Summing up" not in frame(app))
+        go_on.set()
+        assert await asyncio.to_thread(ended.wait, 10)
+        await pilot.press("s")
+        await until(pilot, lambda: "Nothing is recorded yet" in frame(app))
