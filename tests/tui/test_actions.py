@@ -21,6 +21,7 @@ from quiz.tui.screens.quiz_setup import QuizSetupScreen
 from quiz.tui.screens.report import ReportScreen
 from quiz.tui.screens.review import ReviewScreen
 from quiz.tui.screens.today import TodayScreen
+from quiz.tui.screens.trust import TrustScreen
 from quiz.tui.widgets.key_bar import Key, fitting
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.row_list import RowList
@@ -47,6 +48,7 @@ OWNERS: dict[Place, type] = {
     "reading": RowsView,
     "form": ParameterForm,
     "line": SearchLine,
+    "trust": TrustScreen,
 }
 
 
