@@ -86,7 +86,7 @@ def _open_app(options: argparse.Namespace) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") in ("", "dumb"):
         print(f"runcall: {say('no_terminal', lang)}", file=sys.stderr)
         return 2
-    # The toolkit reads it once: how soon after a frame the next may come, so how long a key waits for its own.
+    # The toolkit reads it once: how soon after a frame the next may come, so how long a key waits for one.
     os.environ.setdefault("TEXTUAL_FPS", "120")
     from quiz.cli.place import deck_roots
     from quiz.tui.app import run

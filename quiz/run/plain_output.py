@@ -26,10 +26,17 @@ _COMPLETE = (
     rf"|{_STRING}{{0,4096}}"
     r"|\x1b[ -/]{0,8}[0-OQ-WYZ\\`-~]"  # the rest, but for what begins one of those above
 )
-_ALONE = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+_CONTROLS = r"\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_ALONE = rf"[\x1b{_CONTROLS}]"
 _LINE_ENDS = r"[\u2028\u2029]"  # a newline to some readers and nothing to others: make it one for all
 
 _LOOK = r"(?:\x1b\[|\x9b)(?P<look>[0-9;:]{0,64})m"
+
+LOOKS = re.compile(r"\x1b\[([0-9;:]{0,64})m")
+"""The sequences that say how what follows looks."""
+
+NOT_A_LOOK = re.compile(rf"\x1b(?!\[[0-9;:]{{0,64}}m)|[{_CONTROLS}\u2028\u2029]")
+"""Whether there is anything but text and those: most output has neither, and much has them alone."""
 
 SUSPECT = re.compile(f"{_ALONE}|{_LINE_ENDS}")
 TOKEN = re.compile(f"(?P<unfinished>{_UNFINISHED})|{_LOOK}|{_COMPLETE}|{_ALONE}|(?P<line_end>{_LINE_ENDS})")
@@ -49,19 +56,8 @@ class PlainOutput:
     def feed(self, data: bytes, last: bool = False) -> str:
         """The text that these bytes add. `last` says that no more will come."""
         text, self._carried = _strip(self._carried + self._decoder.decode(data, last))
-        return self._cut(text)
-
-    def _cut(self, text: str) -> str:
-        """Shorten lines; `_column` is how long the last line has become."""
-        if not text:
-            return ""
-        ends = max(text.rfind("\n"), text.rfind("\r"))
-        rest_of_line = re.match(r"[^\n\r]*", text)
-        assert rest_of_line is not None  # it matches the empty text too
-        first = rest_of_line[0]
-        before = self._column
-        self._column = len(text) - ends - 1 if ends >= 0 else before + len(text)
-        return _shorten(first, before) + _long.sub(rf"\1{CUT}", text[len(first) :])
+        text, self._column = shortened(text, self._column)
+        return text
 
 
 def plain(data: bytes) -> str:
@@ -72,6 +68,18 @@ def plain(data: bytes) -> str:
 def plain_text(text: str) -> str:
     """A text that is decoded already, such as an error's: without controls, lines not cut."""
     return _strip(text)[0]
+
+
+def shortened(text: str, column: int) -> tuple[str, int]:
+    """The text with its lines cut, and how long the last is; the first had `column` already."""
+    if not text:
+        return "", column
+    ends = max(text.rfind("\n"), text.rfind("\r"))
+    rest_of_line = re.match(r"[^\n\r]*", text)
+    assert rest_of_line is not None  # it matches the empty text too
+    first = rest_of_line[0]
+    after = len(text) - ends - 1 if ends >= 0 else column + len(text)
+    return _shorten(first, column) + _long.sub(rf"\1{CUT}", text[len(first) :]), after
 
 
 def _shorten(part: str, column: int) -> str:
@@ -86,6 +94,8 @@ def _strip(text: str) -> tuple[str, str]:
     """The text without controls, and the start of a sequence that may go on in the next piece."""
     if not SUSPECT.search(text):
         return text, ""
+    if not NOT_A_LOOK.search(text):
+        return LOOKS.sub("", text), ""
     unfinished = ""
 
     def replace(token: re.Match[str]) -> str:

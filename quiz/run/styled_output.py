@@ -9,10 +9,10 @@ of the whole.
 import codecs
 import re
 
-from quiz.run.plain_output import CUT, LONGEST_LINE, SUSPECT, TOKEN
+from quiz.run.plain_output import CUT, LONGEST_LINE, NOT_A_LOOK, TOKEN, shortened
 from quiz.run.sgr import PLAIN, RESET, changed, sequence
 
-_parts = re.compile(r"[\n\r]+|[^\n\r]+")
+_parts = re.compile(r"\x1b\[([0-9;:]*)m|([\n\r]+)|([^\x1b\n\r]+)")
 
 
 class StyledOutput:
@@ -27,43 +27,47 @@ class StyledOutput:
     def feed(self, data: bytes, last: bool = False) -> str:
         """The text that these bytes add. `last` says that no more will come."""
         text, self._carried = self._carried + self._decoder.decode(data, last), ""
-        made: list[str] = []
-        start = 0
-        if SUSPECT.search(text):
-            for token in TOKEN.finditer(text):
-                self._write(text[start : token.start()], made)
-                start = token.end()
-                self._obey(token, made)
-        self._write(text[start:], made)
-        if last and self._written != PLAIN:
-            made.append(RESET)
-        return "".join(made)
+        if NOT_A_LOOK.search(text):
+            text = TOKEN.sub(self._instead, text)
+        if self._look == self._written == PLAIN and "\x1b" not in text:
+            text, self._column = shortened(text, self._column)
+        else:
+            text = self._written_anew(text)
+        return text + RESET if last and self._written != PLAIN else text
 
-    def _obey(self, token: re.Match[str], made: list[str]) -> None:
-        """What a control means: a look, a line's end, the beginning of something, or nothing."""
+    def _instead(self, token: re.Match[str]) -> str:
+        """What stands for a control: a look, a line's end, or nothing."""
         match token.lastgroup:
             case "look":
-                self._look = changed(self._look, token["look"])
+                return f"\x1b[{token['look']}m"
             case "line_end":
-                self._write("\n", made)
+                return "\n"
             case "unfinished":
                 self._carried = token["unfinished"]
+        return ""
 
-    def _write(self, text: str, made: list[str]) -> None:
-        """Add text in the present look, each line cut where it grows too long."""
-        for part in _parts.findall(text):
-            if part[0] in "\n\r":
-                if self._written != PLAIN:
-                    made.append(RESET)
-                    self._written = PLAIN
-                made.append(part)
-                self._column = 0
-                continue
-            room = LONGEST_LINE - self._column
-            self._column += len(part)
-            if room < 0:
-                continue
-            if self._look != self._written:
-                made.append(sequence(self._look))
-                self._written = self._look
-            made.append(part if len(part) <= room else part[:room] + CUT)
+    def _written_anew(self, text: str) -> str:
+        """The text with each look where it is first seen, each line cut where it grows too long."""
+        look, written, column = self._look, self._written, self._column
+        made: list[str] = []
+        add = made.append
+        for parameters, ends, part in _parts.findall(text):
+            if part:
+                room = LONGEST_LINE - column
+                column += len(part)
+                if room < 0:
+                    continue
+                if look != written:
+                    add(sequence(look))
+                    written = look
+                add(part if len(part) <= room else part[:room] + CUT)
+            elif ends:
+                if written != PLAIN:
+                    add(RESET)
+                    written = PLAIN
+                add(ends)
+                column = 0
+            else:
+                look = changed(look, parameters)
+        self._look, self._written, self._column = look, written, column
+        return "".join(made)

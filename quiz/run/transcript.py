@@ -23,7 +23,7 @@ CUT = "\n[… more than 16 MiB: the rest was not kept …]\n"
 
 
 class Transcript:
-    """Opens its file with the first text, in place of the one that the demo's last run left."""
+    """Takes away what the demo's last run left, and opens its file with the first text."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -31,6 +31,8 @@ class Transcript:
         self._done = False
         self._size = 0
         self._plain = {"stdout": PlainOutput(), "stderr": PlainOutput()}
+        with contextlib.suppress(OSError):
+            path.unlink()  # who still reads or writes the last run's keeps it
 
     def take(self, stream: Literal["stdout", "stderr"], data: bytes) -> None:
         """Keep what these bytes say."""
@@ -79,7 +81,7 @@ def transcript_file(folder: Path, demo: str) -> Path:
 def _opened(path: Path) -> BinaryIO:
     """The new file, and none but the newest beside it. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.unlink(missing_ok=True)  # who still reads or writes the old one keeps it
+    path.unlink(missing_ok=True)  # another process may run the same demo
     others = sorted(path.parent.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
     for old in others[MOST_FILES - 1 :]:
         old.unlink(missing_ok=True)

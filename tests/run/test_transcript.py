@@ -44,7 +44,8 @@ def test_it_takes_the_place_of_the_last_run_s_and_of_the_oldest(tmp_path: Path) 
     assert len(list(tmp_path.iterdir())) == MOST_FILES
 
 
-def test_a_silent_run_leaves_no_file(tmp_path: Path) -> None:
+def test_a_silent_run_leaves_no_file_nor_that_of_the_run_before(tmp_path: Path) -> None:
+    (tmp_path / "demo.txt").write_text("before")
     kept = Transcript(tmp_path / "demo.txt")
     kept.close()
     assert not list(tmp_path.iterdir())

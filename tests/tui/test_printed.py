@@ -1,4 +1,4 @@
-"""Printed lines: the ring against a model of a terminal, rows against laying all anew, colours by contrast."""
+"""Printed lines: the ring against a model of a terminal, rows against laying all anew, colours that show."""
 
 from pathlib import Path
 

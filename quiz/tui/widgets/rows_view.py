@@ -7,7 +7,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.binding import BindingType
 from textual.events import Click, Resize
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
@@ -46,6 +46,7 @@ class RowsView(ScrollView, can_focus=True):
         self._lay = lay
         self._measure = measure
         self._laid_for: tuple[int, str] | None = None
+        self._base = Style()
         self.rows: Sequence[Row] = ()
 
     def on_mount(self) -> None:
@@ -88,11 +89,23 @@ class RowsView(ScrollView, can_focus=True):
         self._laid_for = (self.text_width, self.app.lang)
         self.rows = self._lay(*self._laid_for)
         self.laid_out()
-        self.virtual_size = Size(self.text_width, self.row_count)
-        self.refresh()
+        self._reach(Size(self.text_width, self.row_count))
+        self.redraw()
+
+    def _reach(self, size: Size) -> None:
+        """Say how far there is to scroll. A bar that stays needs no new layout of the whole screen."""
+        if min(size.height, self.virtual_size.height) > self.size.height and size.width <= self.size.width:
+            self.set_reactive(RowsView.virtual_size, size)
+            self._scroll_update(size)
+        else:
+            self.virtual_size = size
 
     def laid_out(self) -> None:
         """Called when the rows are new, before they are drawn."""
+
+    def redraw(self) -> None:
+        """Draw what is in sight."""
+        self.refresh()
 
     @property
     def row_count(self) -> int:
@@ -107,13 +120,18 @@ class RowsView(ScrollView, can_focus=True):
         """The style that lies under a whole row, by name; none for most."""
         return ""
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Look up once what lies under all lines: it takes as long as drawing one."""
+        self._base = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """Draw the row at `y`."""
         index = y + self.scroll_offset.y
         row = self.row_at(index) if index < self.row_count else ()
         styles = token_styles(self.app.theme)
         ground = self.ground_of(index)
-        base = self.rich_style + styles[ground] if ground else self.rich_style
+        base = self._base + styles[ground] if ground else self._base
         segments = drawn(row, styles, base)
         if (selection := self.text_selection) is not None and (span := selection.get_span(index)):
             segments = _selected(segments, span, self.screen.get_component_rich_style("screen--selection"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from quiz.text.rows import Row
 from quiz.tui.printed_rows import PrintedRows
@@ -23,6 +23,7 @@ class RunOutput(RowsView):
         self._flat: list[Sequence[Row]] = []
         self._count = 0
         self._gone = 0
+        self._seen: tuple[Size, int, list[Row]] = (Size(0, 0), 0, [])
 
     def put(self, log: RunLog | None, marks: Mapping[str, Marked]) -> None:
         """Show this run from its beginning."""
@@ -87,6 +88,15 @@ class RunOutput(RowsView):
             index -= len(rows)
         return ()
 
-    def laid_out(self) -> None:
-        """Never wider than the pane."""
-        self.virtual_size = Size(self.text_width, self._count)
+    def redraw(self) -> None:
+        """Draw only the lines that are others than when this was last called."""
+        top, height = self.scroll_offset.y, self.size.height
+        before, rows = self._seen, [self.row_at(place) for place in range(top, top + height)]
+        self._seen = (self.size, top, rows)
+        if before[:2] != self._seen[:2]:
+            self.refresh()
+            return
+        width = self.size.width
+        lines = zip(before[2], rows, strict=True)
+        if changed := [Region(0, y, width, 1) for y, (old, new) in enumerate(lines) if old != new]:
+            self.refresh(*changed)
