@@ -17,6 +17,7 @@ from quiz.demo.parameters import Kind, Parameter, ParameterError, Value
 from quiz.demo.source import Demo
 from quiz.messages.shell import say
 from quiz.run.sgr import RESET, unfinished, without_looks
+from quiz.text.cells import clean
 
 if TYPE_CHECKING:
     from quiz.run.request import Request
@@ -221,7 +222,7 @@ class _Drawer:
 
     def _show_progress(self, event: Progress) -> None:
         if sys.stderr.isatty():
-            text = f" {event.text[self._lang]}" if event.text else ""
+            text = clean(f" {event.text[self._lang]}" if event.text else "").replace("\n", " ")
             sys.stderr.write(f"\r\x1b[K{event.done}/{event.total}{text}")
             sys.stderr.flush()
             self._progress = True

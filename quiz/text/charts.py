@@ -18,7 +18,7 @@ def bars(labels: Sequence[str], values: Sequence[float | None], cells: int, *, u
 
     Long labels stand on lines of their own when there is little room.
     """
-    names = [clean(label).replace("\n", " ") for label in labels]
+    names, unit = [clean(label).replace("\n", " ") for label in labels], clean(unit).replace("\n", " ")
     finite = [value if value is not None and math.isfinite(value) else math.nan for value in values]
     shown = [f"{number(value)}{' ' + unit if unit not in ('', '%') else unit}" for value in finite]
     widest = max(map(width, names), default=0)

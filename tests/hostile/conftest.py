@@ -19,6 +19,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     patch = pytest.MonkeyPatch()
     patch.setenv("TMPDIR", str(made.folders))
     patch.setenv("SECRET_TOKEN", "s3cret")
+    patch.setenv("COLUMNS", "80")
     patch.setattr(tempfile, "tempdir", str(made.folders))
     yield made
     patch.undo()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import time
 from contextlib import aclosing
@@ -11,6 +12,7 @@ from quiz.demo.events import Finished, Metric, RunEvent, Started
 from quiz.run.processes import descendants
 from quiz.run.request import Limits, Request
 from quiz.run.runner import Runner
+from tests.hostile.drawing import drawn_wrong
 from tests.hostile.hostile_case import Case, judge, pids, printed, write
 from tests.hostile.world import World, alive
 
@@ -54,6 +56,8 @@ class Stage:
         self._count = 0
         self.idle, self.worst, self.runs = FLOOR, 0.0, 0
         self.logged: list[str] = []
+        gc.collect()
+        gc.freeze()  # what other tests have left in this process is not the runner's
         asyncio.get_running_loop().set_exception_handler(lambda _, context: self.logged.append(str(context)))
 
     async def play(self, case: Case, way: str, sealed: bool = True) -> list[str]:
@@ -66,6 +70,7 @@ class Stage:
     async def close(self) -> None:
         for runner in self._runners.values():
             await runner.close()
+        gc.unfreeze()
 
     async def _once(self, case: Case, way: str, sealed: bool) -> list[str]:
         runner = await self._runner("torch" if case.torch else way)
@@ -78,6 +83,7 @@ class Stage:
         delay = await ticks.stop()
         wrong = judge(case, events)
         wrong += self._truth(events, sealed)
+        wrong += drawn_wrong(events)
         ratio = delay / self.idle
         self.worst = max(self.worst, ratio)
         if ratio > TIMES:

@@ -1,4 +1,4 @@
-"""What the cases attack: a home, a database, another deck, a terminal, sockets; and whether it is all as before."""
+"""What the cases attack: a home, a database, another deck, a terminal, sockets; is it all as before?"""
 
 import contextlib
 import ctypes

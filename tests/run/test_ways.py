@@ -89,6 +89,34 @@ async def test_warm_processes_with_threads_are_left_for_the_next_way(snippet, co
         assert "zygote failed: the warm process has 2 threads, so a fork of it could hang" in runner.why
 
 
+@pytest.mark.skipif(not can_seal(), reason="this system can't seal a run")
+async def test_a_run_that_could_not_be_sealed_does_not_run(snippet, collect, tmp_path):
+    python = interpreter_with(
+        tmp_path,
+        {
+            "sitecustomize.py": "import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()"
+        },
+    )
+    request = snippet("print('ran')")
+    async with Runner("cold", python=python) as runner:
+        result = await collect(runner, request)
+    assert result.text() == ""
+    assert result.end.outcome == "failed"
+    assert result.end.error.startswith("It did not run: its process could not be sealed off")
+
+
+@pytest.mark.skipif(not can_seal(), reason="this system can't seal a run")
+async def test_a_deck_s_link_opens_no_other_folder(runner, snippet, collect, tmp_path):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home/letter.txt").write_text("s3cret")
+    request = snippet("print(open(__file__.replace('cases/case_1.py', 'letter.txt')).read())")
+    (tmp_path / "deck/snippets/cases").rename(tmp_path / "home/cases")
+    (tmp_path / "deck/snippets").rmdir()
+    (tmp_path / "deck/snippets").symlink_to(tmp_path / "home")
+    result = await collect(runner, request)
+    assert (result.end.outcome, result.text()) == ("failed", "")
+
+
 async def test_a_module_that_does_not_load_is_told_and_costs_nothing_else(snippet, collect):
     async with Runner("zygote", preload=("no_such_module", "json")) as runner:
         assert (await collect(runner, snippet("print('well')"))).text() == "well\n"
