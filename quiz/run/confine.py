@@ -64,7 +64,7 @@ def _seal(job: Job) -> tuple[str, ...]:
         return ()  # Landlock would not bind other threads
     processes = job.limits.processes > 0
     return (
-        *landlock.restrict(reachable(Path(job.folder), Path(job.deck), processes)),
+        *landlock.restrict(reachable(Path(job.folder), Path(job.deck), processes, job.source)),
         *seccomp.restrict(processes),
     )
 

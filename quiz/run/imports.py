@@ -6,10 +6,10 @@ from pathlib import Path
 HEAVY = frozenset({"torch", "numpy"})
 
 
-def needs_warmth(deck: Path, module: str) -> bool:
+def needs_warmth(deck: Path, module: str, source: str = "") -> bool:
     """Whether the module, or one of the deck's snippets that it imports, imports torch or numpy.
 
-    A module that can't be read needs it, to be sure: a cold start would only be slower.
+    `source` is the file that stands in for the module, if any. A module that can't be read needs it, to be sure: a cold start would only be slower.
     """
     waiting, seen = [module], set[str]()
     while waiting:
@@ -19,7 +19,7 @@ def needs_warmth(deck: Path, module: str) -> bool:
         seen.add(name)
         if name.partition(".")[0] in HEAVY:
             return True
-        place = _place(deck, name)
+        place = Path(source) if source and name == module else _place(deck, name)
         if place is None:
             continue
         try:

@@ -26,7 +26,7 @@ _HOME = os.environ.get("HOME") or "/"
 """As it was at the start: a run gets its own folder for a home."""
 
 
-def reachable(folder: Path, deck: Path, processes: bool) -> Iterator[tuple[Path, int]]:
+def reachable(folder: Path, deck: Path, processes: bool, source: str = "") -> Iterator[tuple[Path, int]]:
     """Each path that a run works with, and its rights there; what is beneath a path has them too."""
     for place in {*SYSTEM, *python_places()}:
         yield Path(place), RUN
@@ -37,6 +37,8 @@ def reachable(folder: Path, deck: Path, processes: bool) -> Iterator[tuple[Path,
     yield Path(__file__).resolve().parents[1], READ  # quiz, which the snippets' contract comes from
     if not (deck / "snippets").is_symlink():  # a link could lead to all that the learner has
         yield deck / "snippets", READ
+    if source:
+        yield Path(source), READ
     yield folder, OWN
     if processes:
         yield Path(PLACE), OWN

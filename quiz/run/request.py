@@ -38,7 +38,8 @@ class Limits(msgspec.Struct, frozen=True):
 class Request(msgspec.Struct, frozen=True):
     """One run of one demo: its deck's root, its name, where its function lives, and all its parameters.
 
-    transcript: the file that is to hold all that it prints, if any.
+    transcript: the file that is to hold all that it prints, if any. source: the file to load as the demo's
+    module in place of the deck's own, if any.
     """
 
     deck: Path
@@ -48,6 +49,7 @@ class Request(msgspec.Struct, frozen=True):
     parameters: dict[str, Value]
     limits: Limits = Limits()
     transcript: Path | None = None
+    source: str = ""
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -59,6 +61,7 @@ class Job(msgspec.Struct, frozen=True):
     function: str
     parameters: dict[str, bool | int | float | str]
     limits: Limits
+    source: str = ""
 
 
 def request_for(demo: Demo, root: Path, given: dict[str, Any]) -> Request:
@@ -90,6 +93,7 @@ def job_of(request: Request, folder: Path) -> bytes:
         function=request.function,
         parameters=request.parameters,
         limits=request.limits,
+        source=request.source,
     )
     return msgspec.json.encode(job)
 

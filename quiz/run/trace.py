@@ -10,10 +10,10 @@ from pathlib import Path
 LONGEST = 16_000
 
 
-def explain(error: BaseException, deck: Path) -> str:
-    """The error with the frames of the deck's files; others are counted, ours are left out."""
+def explain(error: BaseException, deck: Path, source: str = "") -> str:
+    """The error with the frames of the deck's files and of `source`; others are counted, ours are left out."""
     try:
-        text = "".join(_told(traceback.TracebackException.from_exception(error), deck)).rstrip()
+        text = "".join(_told(traceback.TracebackException.from_exception(error), deck, source)).rstrip()
     except Exception:  # its text is the snippet's own code, and a chain of errors may have no end
         text = type(error).__name__
     if len(text) > LONGEST:
@@ -49,15 +49,15 @@ def is_package_name(text: str) -> bool:
     return re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,63}", text) is not None
 
 
-def _told(error: traceback.TracebackException, deck: Path) -> Iterator[str]:
+def _told(error: traceback.TracebackException, deck: Path, source: str) -> Iterator[str]:
     """The error, after those that led to it."""
     if error.__cause__ is not None:
-        yield from _told(error.__cause__, deck)
+        yield from _told(error.__cause__, deck, source)
         yield "\nThe above exception was the direct cause of the following exception:\n\n"
     elif error.__context__ is not None and not error.__suppress_context__:
-        yield from _told(error.__context__, deck)
+        yield from _told(error.__context__, deck, source)
         yield "\nDuring handling of the above exception, another exception occurred:\n\n"
-    frames = list(_frames(error.stack, deck))
+    frames = list(_frames(error.stack, deck, source))
     if frames:
         yield "Traceback (most recent call last):\n"
     yield from frames
@@ -65,14 +65,18 @@ def _told(error: traceback.TracebackException, deck: Path) -> Iterator[str]:
         yield line.replace(f"{deck}/", "")
 
 
-def _frames(stack: traceback.StackSummary, deck: Path) -> Iterator[str]:
+def _frames(stack: traceback.StackSummary, deck: Path, source: str) -> Iterator[str]:
     own_folder = f"{deck}/"
     started = False
-    for own, group in groupby(stack, key=lambda frame: frame.filename.startswith(own_folder)):
+
+    def is_own(frame: traceback.FrameSummary) -> bool:
+        return frame.filename == source or frame.filename.startswith(own_folder)
+
+    for own, group in groupby(stack, key=is_own):
         if own:
             started = True
             shown = [
-                traceback.FrameSummary(f.filename[len(own_folder) :], f.lineno, f.name, line=f.line)
+                traceback.FrameSummary(f.filename.removeprefix(own_folder), f.lineno, f.name, line=f.line)
                 for f in group
             ]
             yield from traceback.StackSummary.from_list(shown).format()

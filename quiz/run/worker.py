@@ -10,6 +10,7 @@ import fcntl
 import importlib
 import importlib.util
 import io
+import linecache
 import os
 import socket
 import sys
@@ -17,6 +18,7 @@ import tempfile
 import threading
 from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NoReturn
 
 import msgspec
@@ -94,7 +96,7 @@ def _run(job: Job) -> int:
         bind_snippets(deck)
         seed = job.parameters.get("seed", 0)
         seed_all(int(seed), job.limits.threads)
-        function = getattr(importlib.import_module(job.module), job.function)
+        function = getattr(module_of(job), job.function)
         function(Show(writer.send), **job.parameters)
         for thread in set(threading.enumerate()) - before:
             if not thread.daemon:
@@ -108,7 +110,7 @@ def _run(job: Job) -> int:
         if missing:
             _report({"missing": missing})
         else:
-            _report({"failed": explain(error, deck), "out_of_memory": is_out_of_memory(error)})
+            _report({"failed": explain(error, deck, job.source), "out_of_memory": is_out_of_memory(error)})
         return 1
     _report({"done": True})
     return 0
@@ -131,6 +133,23 @@ def bind_snippets(deck: Path) -> None:
     sys.modules["snippets"] = module
     if spec.loader is not None:
         spec.loader.exec_module(module)
+
+
+def module_of(job: Job) -> ModuleType:
+    """The demo's module, from the deck or from the file that stands in for it.
+
+    Errors quote the lines that ran: the file may be saved anew meanwhile.
+    """
+    if not job.source:
+        return importlib.import_module(job.module)
+    text = importlib.util.decode_source(Path(job.source).read_bytes())
+    linecache.cache[job.source] = (len(text), None, text.splitlines(keepends=True), job.source)
+    spec = importlib.util.spec_from_file_location(job.module, job.source)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[job.module] = module
+    exec(compile(text, job.source, "exec"), module.__dict__)
+    return module
 
 
 def _own_session() -> None:
