@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import pairwise
 from math import isfinite, log10
 from operator import le
 from typing import NamedTuple
@@ -14,6 +15,9 @@ from quiz.text.wrap import wrap
 
 MARKS = "●■▲◆○□"
 """The sign of each curve, in the legend and on the curve: colour is never the only difference."""
+
+MOST_CROSSINGS = 100
+"""How often a line may cross the canvas; after that there is no cell left to see it in."""
 
 _WORDS = {
     "last": {"zh": "末值", "en": "last"},
@@ -202,7 +206,7 @@ def _draw(
         dots = _dots(xs, ys, axes, canvas.columns * 2 - 1, canvas.rows * 4 - 1)
         shown += dots
         if joined:
-            canvas.curve(dots, style)
+            canvas.curve(_bounded(dots, canvas.columns), style)
         else:
             for x, y in dots:
                 canvas.dot(x, y, style)
@@ -228,6 +232,13 @@ def _dots(
     return [
         (int((x - left) * x_scale + 0.5), int((top - y) * y_scale + 0.5)) for x, y in zip(xs, ys, strict=True)
     ]
+
+
+def _bounded(dots: list[tuple[int, int]], columns: int) -> list[tuple[int, int]]:
+    """Fewer points of a line that goes to and fro so often that it fills its canvas anyway."""
+    way = sum(abs(after[0] - before[0]) for before, after in pairwise(dots))
+    crossings = way // (2 * columns) + 1
+    return dots if crossings <= MOST_CROSSINGS else dots[:: -(-crossings // MOST_CROSSINGS)]
 
 
 def _decimated(xs: list[float], ys: list[float], bounds: list[float]) -> tuple[list[float], list[float]]:

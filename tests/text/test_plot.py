@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from quiz.text.canvas import Canvas
 from quiz.text.plot import Curve, bars, heat, line, scatter, summary
 from quiz.text.rows import joined, plain, row_width
 from quiz.text.ticks import axis, number
@@ -170,3 +171,17 @@ def test_a_heat_map_with_room_shows_its_figures() -> None:
         "· 0–0.18  ░ 0.18–0.36  ▒ 0.36–0.54",
         "▓ 0.54–0.72  █ 0.72–0.9",
     ]
+
+
+def test_a_line_that_goes_to_and_fro_costs_no_more_than_its_canvas(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+    column = Canvas.column
+
+    def counting(self: Canvas, x: int, top: int, bottom: int, style: str) -> None:
+        drawn.append(x)
+        column(self, x, top, bottom, style)
+
+    monkeypatch.setattr(Canvas, "column", counting)
+    rows = line([Curve("", [n * 7919 % 5003 for n in range(5000)], range(5000))], 60, 14)
+    assert len(drawn) < 2 * 100 * 120
+    assert joined(rows)

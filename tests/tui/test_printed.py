@@ -17,6 +17,7 @@ from quiz.tui.looks import hue, style_of
 from quiz.tui.printed_rows import PrintedRows
 from quiz.tui.run_log import PrintedBlock, RunLog
 from quiz.tui.theme import HUES, PALETTES, token_styles
+from quiz.tui.widgets.run_output import RunOutput
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.test_runs import open_demo
 from tests.tui.test_theme import RGB, contrast
@@ -205,8 +206,9 @@ async def test_all_of_the_output_is_in_a_file_whose_path_can_be_copied(
         await open_demo(app, pilot, "tiny/prints")
         await pilot.press("r")
         await until(pilot, lambda: "✓ finished" in frame(app), 30)
-        await pilot.press("y")
-        assert "20,000 earlier lines were dropped, all output is in" in frame(app)
+        await until(pilot, lambda: "line 29999" in frame(app))  # it went with what was printed
+        await pilot.press("tab", "home", "y")
+        await until(pilot, lambda: "20,000 earlier lines were dropped, all output is in" in frame(app))
     file = home / "cache" / "output" / "tiny-prints.txt"
     assert copied == [str(file)]
     assert file.read_text() == "".join(f"line {n}\n" for n in range(30_000))
@@ -243,3 +245,21 @@ def test_a_metric_in_the_log_is_its_last_value() -> None:
     for value in range(3):
         log.take(Metric("loss", value, Words("损失", "loss")))
     assert [metric.value for metric in log.blocks[0].metrics.values()] == [2]
+
+
+async def test_what_is_read_stays_where_it_is_while_lines_go_away_above(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        log = RunLog()
+        output = screen.pane.query_one(RunOutput)
+        log.take(Printed("stdout", "".join(f"number {n}\n" for n in range(MOST_LINES))))
+        output.put(log, {})
+        await pilot.pause()
+        output.scroll_to(y=5000, animate=False)
+        await until(pilot, lambda: "number 5000" in frame(app))
+        top = frame(app).index("number 5000")
+        for start in range(0, 3000, 500):
+            log.take(Printed("stdout", "".join(f"more {n}\n" for n in range(start, start + 500))))
+            output.flush({})
+            await pilot.pause()
+            await until(pilot, lambda: frame(app).find("number 5000") == top)

@@ -13,7 +13,7 @@ from quiz.view.marks import Marked
 
 
 class RunOutput(RowsView):
-    """Draws a RunLog. `flush` takes in what is new; the view stays at the end, or where it was."""
+    """Draws a RunLog. `flush` adds what is new: the view goes with printed lines or stays in its place."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(self._lay_log, measure=200, id=id)
@@ -33,14 +33,20 @@ class RunOutput(RowsView):
 
     def flush(self, marks: Mapping[str, Marked]) -> None:
         """Draw what has come since."""
-        place = self.scroll_offset.y
-        at_end = self._count > self.size.height and place >= self._count - self.size.height
+        place, room = self.scroll_offset.y, self._count - self.size.height
+        at_end = place >= room if room > 0 else self._is_printing
         self.marks, self._gone = marks, 0
         self.relay()
         if at_end:
-            self.scroll_to(y=self._count, animate=False)
+            self.scroll_to(y=self._count, animate=False, force=True)  # the bar may not be there yet
         elif place and self._gone:
             self.scroll_to(y=max(0, place - self._gone), animate=False)
+
+    @property
+    def _is_printing(self) -> bool:
+        """Whether the last that came is a line."""
+        log = self.log_shown
+        return log is not None and bool(log.blocks) and isinstance(log.blocks[-1], PrintedBlock)
 
     def _lay_log(self, cells: int, lang: str) -> Sequence[Row]:
         """Lay out each block that changed; the rows stay in their blocks."""
