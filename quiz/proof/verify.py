@@ -1,6 +1,5 @@
 """Runs the proofs of a deck and holds each claim against what its run measured."""
 
-import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing
 from dataclasses import dataclass, field
@@ -8,11 +7,12 @@ from typing import Protocol, TypeAlias
 
 from quiz.bank.deck import Deck
 from quiz.bank.question import Claim, Question
-from quiz.demo.events import Finished, Metric
 from quiz.demo.parameters import ParameterError, Value, complete
 from quiz.demo.source import Demo
 from quiz.demo.words import Text
 from quiz.proof.judge import Mark, Measured, judge
+from quiz.proof.parallel import in_parallel
+from quiz.proof.recording import record
 from quiz.run.request import request_for
 from quiz.run.runner import Runner
 
@@ -118,49 +118,28 @@ async def measure_all(
     kept: Kept | None = None,
 ) -> AsyncGenerator[tuple[Run, Metrics, Text], None]:
     """Make the runs, `jobs` at a time, and yield each as it ends, those that are known first."""
-    gate, results = asyncio.Semaphore(jobs), asyncio.Queue[tuple[Run, Metrics, Text] | BaseException]()
 
-    async def decide(run: Run) -> None:
-        try:
-            async with gate:
-                started(run)
-                metrics, error = await measure(runner, run)
-            if kept is not None and not error:
-                kept.keep(run, metrics)
-            await results.put((run, metrics, error))
-        except BaseException as fault:
-            await results.put(fault)
-            raise
+    async def make(run: Run) -> tuple[Metrics, Text]:
+        started(run)
+        metrics, error = await measure(runner, run)
+        if kept is not None and not error:
+            kept.keep(run, metrics)
+        return metrics, error
 
     known = {run: kept.find(run) if kept else None for run in runs}
     for run, metrics in known.items():
         if metrics is not None:
             yield run, metrics, ""
-    tasks = [asyncio.create_task(decide(run)) for run, metrics in known.items() if metrics is None]
-    try:
-        for _ in tasks:
-            ended = await results.get()
-            if isinstance(ended, BaseException):
-                raise ended
-            yield ended
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    waiting = [run for run, metrics in known.items() if metrics is None]
+    async with aclosing(in_parallel(waiting, make, jobs)) as made:
+        async for run, (metrics, error) in made:
+            yield run, metrics, error
 
 
 async def measure(runner: Runner, run: Run) -> tuple[Metrics, Text]:
     """The metrics of one run, and why it ended if not by itself."""
-    metrics: Metrics = {}
-    error: Text = ""
-    request = request_for(run.demo, run.demo.root, dict(run.parameters))
-    async with aclosing(runner.run(request)) as events:
-        async for event in events:
-            if isinstance(event, Metric):
-                metrics[event.name] = event.value
-            elif isinstance(event, Finished) and event.outcome != "finished":
-                error = event.error or event.outcome
-    return metrics, error
+    recording = await record(runner, request_for(run.demo, run.demo.root, dict(run.parameters)))
+    return {metric.name: metric.value for metric in recording.metrics}, recording.error
 
 
 def hold(question: Question, claim_id: str, claim: Claim, metrics: Metrics, error: Text) -> Checked:
