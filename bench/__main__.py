@@ -1,11 +1,15 @@
 """Runs every benchmark, one after the other: `make bench`."""
 
-from bench import bank_open, beside_anki, first_paint, planning, run_start, search, trainer
+from bench import bank_open, beside_anki, first_paint, planning, search, trainer
 from bench.learning import __main__ as learning
+from bench.run import __main__ as run
 
-for bench in (first_paint, run_start, bank_open, search, trainer, planning):
+for bench in (first_paint, bank_open, search, trainer, planning):
     print(f"\n{(bench.__doc__ or '').splitlines()[0]}\n")
     bench.main()
+
+print(f"\n{run.__doc__}\n")
+run.main([])
 
 print(f"\n{learning.__doc__}\n")
 learning.main(learners=200)  # three minutes; the figures in README.md are those of 1,000

@@ -97,6 +97,18 @@ def resident(process: int) -> int:
     return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
+def share_of_memory(process: int) -> int:
+    """Bytes that a process holds alone, and its share of those that it has in common with others.
+
+    It takes the kernel some milliseconds to count. Where it does not, what the process holds altogether.
+    """
+    try:
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return resident(process)
+    return next((int(line.split()[1]) << 10 for line in lines if line.startswith("Pss:")), 0)
+
+
 def killed_for_memory() -> int:
     """How many processes the kernel has killed for want of memory since it started."""
     try:

@@ -6,7 +6,7 @@ from pathlib import Path
 from stat import S_ISREG
 
 from quiz.demo.events import Outcome
-from quiz.run.processes import descendants, resident
+from quiz.run.processes import descendants, resident, share_of_memory
 from quiz.run.request import Limits
 
 GLANCE = 0.25
@@ -27,8 +27,8 @@ async def excess(process: int, guarded: bool, folder: Path, limits: Limits) -> O
 
 def _over(process: int, guarded: bool, folder: Path, limits: Limits) -> Outcome | None:
     family = [process, *descendants(process)] if limits.processes or guarded else [process]
-    if sum(map(resident, family)) > limits.memory:
-        return "out_of_memory"
+    if sum(map(resident, family)) > limits.memory and sum(map(share_of_memory, family)) > limits.memory:
+        return "out_of_memory"  # what a fork has in common with its parent is held once
     if limits.sealed and len(family) - 1 - guarded > limits.processes:
         return "too_many_processes"
     count, size = folder_use(folder, limits)

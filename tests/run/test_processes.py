@@ -325,3 +325,18 @@ def mark_of(pid: int) -> str:
         return str(pid)
     marks = [word.decode() for word in words if word.startswith(MARK.encode() + b"=")]
     return marks[0] if marks else str(pid)
+
+
+async def test_memory_that_forks_have_in_common_counts_once(runner, snippet, collect):
+    request = snippet(
+        """
+        run, hoard = os.getpid(), bytearray(b"x") * (100 << 20)
+        children = [os.fork() for _ in range(4) if os.getpid() == run]
+        time.sleep(0.6)  # two looks at what it takes
+        if os.getpid() == run:
+            print(len(children), "had it")
+        """,
+        memory=300 << 20,
+        processes=4,
+    )
+    assert (await collect(runner, request)).text() == "4 had it\n"
