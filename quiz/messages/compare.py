@@ -30,3 +30,39 @@ ONE_RUN = Words(
 SAME_RUN = Words("这就是 A 本身；把光标移到另一次运行。", "This is A itself; move to another run.")
 RUNS_KEPT = Counted("{n} 次", "{n} {n:run|runs}")
 NOT_KEPT = Words("保存运行记录", "keeping the run")
+
+SWEEP_SHAPE = Words(
+    "{name} 的取值应写作 低:高:个数，例如 {example}；收到的是 {text}",
+    "the values of {name} are written low:high:count, such as {example}; this is {text}",
+)
+SWEEP_COUNT = Words(
+    "个数不能是 {text}；应为 1 到 {most} 的整数",
+    "the count can't be {text}; it must be a whole number, 1 to {most}",
+)
+SWEEP_MANY = Words("一次扫描最多取 {most} 个值", "a sweep takes {most} values at most")
+SWEEP_VALUES = Words(
+    "没有说明 {name} 取哪些值；例如 {example}", "which values {name} takes is not said; try {example}"
+)
+SWEEP_FORM = Words(
+    "--sweep 应写作 参数=低:高:个数 或 参数=值,值；收到的是 {text}",
+    "--sweep is written parameter=low:high:count or parameter=value,value; this is {text}",
+)
+SWEPT_TWICE = Words("{name} 既要扫描，又给了一个值", "{name} is both swept over and given a value")
+CONSTANT = Words("每个值都相同：", "the same at every value: ")
+NOTHING_MEASURED = Words("没有报告任何指标。", "No metric was reported.")
+POINTS_DONE = Counted("{done}/{total} 个值已完成", "{done} of {total} {total:value|values} done")
+POINTS_FAILED = Counted("{n} 个值未能运行", "{n} {n:value|values} could not be run")
+SWEEP_STOPPED = Words("已停止：", "stopped: ")
+SWEEP = Words("扫描", "Sweep")
+SWEEP_OF = Words("扫描 {name}", "Sweep of {name}")
+LOW = Words("从", "low")
+HIGH = Words("到", "high")
+COUNT = Words("个数", "count")
+
+EXPORT_ENDING = Words(
+    "导出的文件名应以 .json、.csv 或 .svg 结尾：{path}",
+    "an exported file's name ends in .json, .csv or .svg: {path}",
+)
+EXPORTED = Words("已导出 {path}", "exported: {path}")
+NOTHING_TO_EXPORT = Words("还没有结果可导出。", "There is no result to export yet.")
+EXPORT_FAILED = Words("导出", "exporting")

@@ -1,17 +1,24 @@
 """The last runs of each demo, kept over restarts: a file a demo, a line a run."""
 
 import hashlib
+import math
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
-from quiz.proof.recording import KeptRun
+from quiz.demo.events import Bars, Plot, Series
+from quiz.demo.parameters import Value
+from quiz.proof.recording import Figure, KeptRun
 
 MOST = 20
 """Runs kept of each demo."""
+
+MOST_METRICS, MOST_FIGURES, MOST_CELLS, MOST_POINTS = 200, 24, 2_000, 1_000
+"""What is kept of a run: enough for any screen. Longer curves are thinned, larger tables left out."""
 
 LONGEST = 1 << 20
 """Bytes of a line; a run that needs more is kept without its figures."""
@@ -36,7 +43,7 @@ class RunHistory:
         file = self.file(demo)
         file.parent.mkdir(parents=True, exist_ok=True)
         with _alone(file.parent):
-            kept = [*self._read(file), run][-MOST:]
+            kept = [*self._read(file), fitted(run)][-MOST:]
             draft = file.with_suffix(f".{os.getpid()}.new")
             try:
                 draft.write_bytes(b"".join(_line(each) for each in kept))
@@ -62,10 +69,38 @@ def digest(source: Path) -> str:
         return ""
 
 
+def fitted(run: KeptRun) -> KeptRun:
+    """The run within what is kept of one."""
+    metrics = tuple(metric for metric in run.metrics if _is_finite(metric.value))
+    figures = [small for figure in run.figures if (small := _fitted(figure)) is not None]
+    return replace(run, metrics=metrics[:MOST_METRICS], figures=tuple(figures[:MOST_FIGURES]))
+
+
+def _fitted(figure: Figure) -> Figure | None:
+    """The figure as a record holds it; None for one that is too large."""
+    if isinstance(figure, Plot):
+        return replace(figure, series=tuple(map(_thinned, figure.series)))
+    cells = len(figure.labels) if isinstance(figure, Bars) else len(figure.rows) * len(figure.columns)
+    return figure if cells <= MOST_CELLS else None
+
+
+def _thinned(series: Series) -> Series:
+    """The curve with at most MOST_POINTS of its points: even steps, and the last."""
+    count = len(series.x)
+    if count <= MOST_POINTS:
+        return series
+    places = [round(step * (count - 1) / (MOST_POINTS - 1)) for step in range(MOST_POINTS)]
+    return Series(series.label, tuple(series.x[p] for p in places), tuple(series.y[p] for p in places))
+
+
+def _is_finite(value: Value) -> bool:
+    return not isinstance(value, float) or math.isfinite(value)
+
+
 def _line(run: KeptRun) -> bytes:
     line = msgspec.json.encode(run)
     if len(line) > LONGEST:
-        line = msgspec.json.encode(msgspec.structs.replace(run, figures=()))
+        line = msgspec.json.encode(replace(run, figures=()))
     return line + b"\n"
 
 
