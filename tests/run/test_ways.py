@@ -91,12 +91,8 @@ async def test_warm_processes_with_threads_are_left_for_the_next_way(snippet, co
 
 @pytest.mark.skipif(not can_seal(), reason="this system can't seal a run")
 async def test_a_run_that_could_not_be_sealed_does_not_run(snippet, collect, tmp_path):
-    python = interpreter_with(
-        tmp_path,
-        {
-            "sitecustomize.py": "import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()"
-        },
-    )
+    thread = "import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()"
+    python = interpreter_with(tmp_path, {"sitecustomize.py": thread})
     request = snippet("print('ran')")
     async with Runner("cold", python=python) as runner:
         result = await collect(runner, request)
