@@ -21,6 +21,7 @@ from quiz.text.cells import clean
 
 if TYPE_CHECKING:
     from quiz.run.request import Request
+    from quiz.text.rows import Row
 
 EXIT = {"finished": 0, "cancelled": 128 + signal.SIGINT}
 """Any other outcome of a run exits 2: it could not be done."""
@@ -86,13 +87,59 @@ def demo_command(options: argparse.Namespace) -> int:
     if {"-h", "--help"} & set(options.rest):
         from quiz.view.parameter import demo_rows
 
-        print_rows(demo_rows(demo, options.lang, screen_width()))
+        print_rows([*demo_rows(demo, options.lang, screen_width()), (), *_option_rows(options.lang)])
         return 0
     from quiz.run.request import request_for
 
-    request = request_for(demo, demo.root, dict(read_flags(demo, options.rest, options.lang)))
-    write: Callable[[RunEvent], None] = _write_json if options.json else _Drawer(options.lang)
-    return asyncio.run(_run(request, write, options.yes))
+    given = read_flags(demo, options.rest, options.lang)
+    request = request_for(demo, demo.root, dict(given))
+    if options.sweep is not None:
+        from quiz.cli.sweep import sweep_command
+
+        return sweep_command(demo, request, given, options)
+    return _run_once(demo, request, options)
+
+
+def _option_rows(lang: str) -> "list[Row]":
+    """What can be asked of any demo, beside its own parameters."""
+    from quiz.messages.shell import OPTIONS
+    from quiz.text.rows import Span
+    from quiz.text.wrap import wrap
+
+    rows: list[Row] = []
+    for flag in ("sweep", "jobs", "export"):
+        lead = (Span("  "), Span(f"--{flag}".ljust(10), "code"))
+        rows += wrap([Span(OPTIONS[flag][lang], "muted")], screen_width(), lead)
+    return rows
+
+
+def _run_once(demo: Demo, request: "Request", options: argparse.Namespace) -> int:
+    """One run, drawn as it arrives, kept among the demo's last, and exported if that was asked for."""
+    from quiz.cli import export
+    from quiz.messages.compare import EXPORTED
+    from quiz.proof.recording import Recording
+    from quiz.proof.run_history import RunHistory, digest
+    from quiz.study.day import local_clock
+    from quiz.study.home import runs_folder
+
+    lang: str = options.lang
+    file, at, recording = export.checked(options.export, lang), local_clock(), Recording()
+    write: Callable[[RunEvent], None] = _write_json if options.json else _Drawer(lang)
+
+    def take(event: RunEvent) -> None:
+        recording.take(event)
+        write(event)
+
+    code = asyncio.run(_run(request, take, options.yes))
+    run = recording.kept(at, request.parameters, source=digest(demo.path))
+    with suppress(OSError):  # a run is no worse for not being remembered
+        RunHistory(runs_folder()).add(demo.name, run)
+    if file is not None:
+        from quiz.view.export import OneRun
+
+        export.write(file, OneRun(demo.name, demo.title, run), lang)
+        print(EXPORTED[lang].format(path=file), file=sys.stderr if options.json else sys.stdout)
+    return code
 
 
 def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:
@@ -107,7 +154,7 @@ def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:
         flag, has_value, text = word.partition("=")
         parameter = flags.get(flag.replace("_", "-"))
         if parameter is None:
-            raise _no_parameter(demo, flag, lang)
+            raise no_parameter(demo, flag, lang)
         if not has_value and parameter.kind == "bool" and (not rest or rest[0].startswith("--")):
             text = "true"
         elif not has_value:
@@ -121,8 +168,8 @@ def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:
     return values
 
 
-def _no_parameter(demo: Demo, flag: str, lang: str) -> Refused:
-    """No such parameter: with the nearest one, or with all that the demo has."""
+def no_parameter(demo: Demo, flag: str, lang: str) -> Refused:
+    """There is no such parameter: with the nearest one, or with all that the demo has."""
     import difflib
 
     flags = [parameter.flag for parameter in demo.parameters]

@@ -95,9 +95,7 @@ def build(lang: str) -> argparse.ArgumentParser:
     command("show").add_argument("id", help=say["id"])
     command("search").add_argument("text", nargs="+", help=say["text"])
     command("demos").add_argument("--topic", help=say["topic"])
-    demo = command("demo", helps=False)
-    demo.add_argument("name", nargs="?", help=say["name"])
-    demo.add_argument("--yes", action="store_true", help=say["once"])
+    _demo_options(command("demo", helps=False), say)
     check = command("check")
     check.add_argument("path", nargs="?", help=say["path"])
     check.add_argument("--record", action="store_true", help=say["record"])
@@ -126,6 +124,15 @@ def build(lang: str) -> argparse.ArgumentParser:
     command("untrust").add_argument("folder", metavar="FOLDER", help=say["trusted_folder"])
     command("doctor").add_argument("--repair", action="store_true", help=say["repair"])
     return parser
+
+
+def _demo_options(demo: Parser, say: dict[str, str]) -> None:
+    """Which demo, whether at several values, and where the result goes; its parameters are read elsewhere."""
+    demo.add_argument("name", nargs="?", help=say["name"])
+    demo.add_argument("--yes", action="store_true", help=say["once"])
+    demo.add_argument("--sweep", metavar="NAME=LOW:HIGH:COUNT", help=say["sweep"])
+    demo.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, metavar="N", help=say["jobs"])
+    demo.add_argument("--export", metavar="FILE", help=say["export"])
 
 
 def _verify_options(verify: Parser, say: dict[str, str]) -> None:

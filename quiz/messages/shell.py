@@ -100,6 +100,14 @@ OPTIONS: dict[str, Words] = {
         "检查学习记录；若有损坏，先留副本，再从文件与备份里救回能读的一切",
         "check the study log; if it is damaged, keep a copy, then save all that can be read from it and its backups",
     ),
+    "sweep": Words(
+        "让一个参数取多个值，例如 mask_ratio=0.1:0.5:5 或 size=base,large",
+        "run at several values of one parameter, such as mask_ratio=0.1:0.5:5 or size=base,large",
+    ),
+    "export": Words(
+        "把运行或扫描写入文件（.json、.csv 或 .svg）",
+        "write the run or the sweep to a file (.json, .csv or .svg)",
+    ),
     "jobs": Words("同时运行的个数", "how many to run at a time"),
     "folder": Words(
         "各设备共用、由任何文件同步工具传送的文件夹",

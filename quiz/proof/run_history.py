@@ -39,7 +39,12 @@ class RunHistory:
         return tuple(self._read(self.file(demo)))
 
     def add(self, demo: str, run: KeptRun) -> None:
-        """Keep one more run. The file is replaced whole: nothing ends halfway through it. Raises OSError."""
+        """Keep one more run, unless it was stopped. Raises OSError.
+
+        The file is replaced whole, so that nothing can end it halfway.
+        """
+        if run.outcome in ("cancelled", "refused"):
+            return
         file = self.file(demo)
         file.parent.mkdir(parents=True, exist_ok=True)
         with _alone(file.parent):

@@ -56,6 +56,21 @@ def output_folder() -> Path:
     return cache_folder() / "output"
 
 
+def edits_folder() -> Path:
+    """The learner's own copies of demos."""
+    return data_folder() / "edits"
+
+
+def runs_folder() -> Path:
+    """The last runs of each demo, with what they measured."""
+    return data_folder() / "runs"
+
+
+def exports_folder() -> Path:
+    """What was exported from the app."""
+    return data_folder() / "exports"
+
+
 def _override() -> Path | None:
     """RUNCALL_HOME as an absolute folder; set but empty counts as not set."""
     folder = os.environ.get("RUNCALL_HOME", "").strip()
