@@ -67,6 +67,8 @@ def read_demo(path: Path, name: str) -> Demo:
         raise DemoError(path, error.lineno or 1, error.offset or 1, f"not Python: {error.msg}") from None
     except UnicodeDecodeError as error:
         raise DemoError(path, 1, 1, f"not UTF-8: {error.reason} at byte {error.start}") from None
+    except (RecursionError, MemoryError, ValueError) as error:  # brackets without end; a null byte
+        raise DemoError(path, 1, 1, f"not Python: {error or 'nested too deeply'}") from None
 
     def wrong(node: ast.AST, message: str) -> DemoError:
         return DemoError(path, getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1, message)
@@ -120,6 +122,8 @@ def _called(node: ast.AST) -> str:
 
 
 def _parameters(function: ast.FunctionDef, wrong: "_Wrong") -> tuple[Parameter, ...]:
+    if function.args.posonlyargs:
+        raise wrong(function.args.posonlyargs[0], "parameters are given by name; take the / away")
     arguments = function.args.args + function.args.kwonlyargs
     if not arguments:
         raise wrong(function, "a demo's first argument is `show: Show`")
@@ -184,7 +188,7 @@ def _parameter(argument: ast.arg, default_node: ast.expr, wrong: "_Wrong") -> Pa
 def _literal(node: ast.expr, wrong: "_Wrong") -> Value:
     try:
         value = ast.literal_eval(node)
-    except ValueError:
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
         value = None
     if not isinstance(value, bool | int | float | str):
         raise wrong(node, "only a literal number, string or truth value can stand here")

@@ -1,8 +1,12 @@
 """Everything a person can do in the app, as data: keys, key bar, palette and help all derive from this table."""
 
+from functools import cache
+
 from quiz.demo.words import Words
 from quiz.messages.action import Action as Action  # noqa: PLC0414 (its home for those who import the table)
 from quiz.messages.action import Place as Place  # noqa: PLC0414
+from quiz.messages.compare_actions import COMPARE_ACTIONS
+from quiz.messages.edit_actions import EDIT_ACTIONS
 from quiz.messages.plan_actions import OPEN_PLAN, OPEN_PROGRESS, PLAN_ACTIONS
 from quiz.messages.quiz_actions import QUIZ_ACTIONS
 from quiz.messages.trust_actions import TRUST_ACTIONS
@@ -143,7 +147,7 @@ ACTIONS: tuple[Action, ...] = (
         ("tab",),
         Words("另一栏", "other pane"),
         Words("在题目（或列表）与演示之间切换", "Move between the question (or list) and the demo"),
-        ("review", "question", "demos", "browse", "quiz"),
+        ("review", "question", "demos", "browse", "quiz", "runs", "sweep"),
     ),
     Action(
         "parameters",
@@ -167,6 +171,8 @@ ACTIONS: tuple[Action, ...] = (
         ("review", "question", "demos", "quiz"),
         in_bar=False,
     ),
+    *EDIT_ACTIONS,
+    *COMPARE_ACTIONS,
     Action(
         "undo",
         ("u",),
@@ -357,6 +363,7 @@ ACTIONS: tuple[Action, ...] = (
 )  # fmt: skip
 
 
+@cache
 def actions_of(*places: Place) -> tuple[Action, ...]:
     """The actions that work in these places, in order of need."""
     return tuple(action for action in ACTIONS if set(places) & set(action.where))
@@ -377,6 +384,9 @@ KEY_NAMES: dict[str, Words] = {
     "end": Words("End", "End"),
     "ctrl+c": Words("Ctrl-C", "Ctrl-C"),
     "ctrl+p": Words("Ctrl-P", "Ctrl-P"),
+    "ctrl+o": Words("Ctrl-O", "Ctrl-O"),
+    "f2": Words("F2", "F2"),
+    "f5": Words("F5", "F5"),
 }
 
 

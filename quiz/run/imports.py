@@ -1,6 +1,7 @@
 """Whether a demo imports what only a warm process has at hand, read from its source without running it."""
 
 import ast
+from functools import lru_cache
 from pathlib import Path
 
 HEAVY = frozenset({"torch", "numpy"})
@@ -9,7 +10,8 @@ HEAVY = frozenset({"torch", "numpy"})
 def needs_warmth(deck: Path, module: str, source: str = "") -> bool:
     """Whether the module, or one of the deck's snippets that it imports, imports torch or numpy.
 
-    `source` is the file that stands in for the module, if any. A module that can't be read needs it, to be sure: a cold start would only be slower.
+    `source` is the file that stands in for the module, if any. A module that can't be read needs it, to be
+    sure: a cold start would only be slower.
     """
     waiting, seen = [module], set[str]()
     while waiting:
@@ -30,7 +32,8 @@ def needs_warmth(deck: Path, module: str, source: str = "") -> bool:
     return False
 
 
-def imported(source: str) -> list[str]:
+@lru_cache(maxsize=256)
+def imported(source: str) -> tuple[str, ...]:
     """The modules that a source imports anywhere; of `from a import b` also `a.b`, which may be one."""
     found: list[str] = []
     for node in ast.walk(ast.parse(source)):
@@ -38,7 +41,7 @@ def imported(source: str) -> list[str]:
             found += [name.name for name in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             found += [node.module, *(f"{node.module}.{name.name}" for name in node.names)]
-    return found
+    return tuple(found)
 
 
 def _place(deck: Path, module: str) -> Path | None:

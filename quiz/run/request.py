@@ -64,18 +64,21 @@ class Job(msgspec.Struct, frozen=True):
     source: str = ""
 
 
-def request_for(demo: Demo, root: Path, given: dict[str, Any]) -> Request:
+def request_for(demo: Demo, root: Path, given: dict[str, Any], copy: Demo | None = None) -> Request:
     """The run of a demo of the deck at `root`, its parameters checked and completed.
 
-    Raises ParameterError for an unknown name, a wrong type, or a value out of range.
+    `copy` is what another file declares that stands in for the demo, if one does. Raises ParameterError for
+    an unknown name, a wrong type, or a value out of range.
     """
+    run = copy or demo
     return Request(
         deck=root.resolve(),
         demo=demo.name,
         module=demo.module,
-        function=demo.path.stem,
-        parameters=complete(demo.parameters, given),
-        limits=Limits(seconds=time_limit(demo.slow), processes=demo.processes),
+        function=run.path.stem,
+        parameters=complete(run.parameters, given),
+        limits=Limits(seconds=time_limit(run.slow), processes=run.processes),
+        source=str(copy.path) if copy else "",
     )
 
 

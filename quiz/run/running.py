@@ -152,7 +152,9 @@ class Run:
         """
         request = self._request
         if self._launcher.is_warming:
-            self._cold = not await asyncio.to_thread(needs_warmth, request.deck, request.module, request.source)
+            self._cold = not await asyncio.to_thread(
+                needs_warmth, request.deck, request.module, request.source
+            )
         if self._cold:
             return
         await self._unless_stopped(self._launcher.ready())

@@ -11,7 +11,7 @@ LONGEST = 16_000
 
 
 def explain(error: BaseException, deck: Path, source: str = "") -> str:
-    """The error with the frames of the deck's files and of `source`; others are counted, ours are left out."""
+    """The error with the frames of the deck's files and of `source`; others are counted, ours left out."""
     try:
         text = "".join(_told(traceback.TracebackException.from_exception(error), deck, source)).rstrip()
     except Exception:  # its text is the snippet's own code, and a chain of errors may have no end

@@ -1,6 +1,6 @@
 """Code as rows, Python with the styles of its words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from quiz.text.cells import clean
 from quiz.text.rows import Row, Span, row_width
@@ -33,6 +33,21 @@ def python(source: str, cells: int | None = None) -> list[Row]:
     lexer = PythonLexer(stripnl=False, ensurenl=False)
     pieces = ((value, _style(str(kind))) for kind, value in lexer.get_tokens(_plain(source)))
     return folded(_rows(pieces), cells)
+
+
+def python_spans(source: str) -> Iterator[tuple[int, int, int, str]]:
+    """Where each styled word stands: line, first and last byte of it in UTF-8, style."""
+    from pygments.lexers.python import PythonLexer
+
+    line = column = 0
+    for kind, value in PythonLexer(stripnl=False, ensurenl=False).get_tokens(source):
+        style = _style(str(kind))
+        for place, part in enumerate(value.split("\n")):
+            line, column = (line + 1, 0) if place else (line, column)
+            end = column + len(part.encode())
+            if part and style:
+                yield line, column, end, style
+            column = end
 
 
 def highlighted(source: str, language: str, cells: int | None = None) -> list[Row]:

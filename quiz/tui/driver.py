@@ -3,10 +3,15 @@
 import os
 import signal
 import sys
+import termios
+from contextlib import suppress
 from typing import IO, Any, cast
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+
+TIDY = "\x1b[?1;1000;1002;1003;1006;1004;2004;1049l\x1b>\x1b[>4m\x1b[0m"
+"""What editors switch on: cursor keys, mouse, focus, paste, the other screen, modified keys, colours."""
 
 
 class Lasting:
@@ -57,6 +62,30 @@ class TerminalDriver(LinuxDriver):
         # Textual draws on stderr, which `2>errors` makes a file: then the screen is where stdout leads.
         files = (sys.__stderr__, sys.__stdout__)
         self._file = cast(Any, Lasting(next((file for file in files if file and file.isatty()), sys.stderr)))
+        self._lent = False
+        self._line: list[Any] | None = None
+
+    def write(self, data: str) -> None:
+        """Write, unless another program has the screen: the app is drawn anew when it comes back."""
+        if not self._lent:
+            super().write(data)
+
+    def suspend_application_mode(self) -> None:
+        """Give the terminal back as it was, and remember how that is."""
+        super().suspend_application_mode()
+        self._lent = True
+        with suppress(termios.error):
+            self._line = termios.tcgetattr(self.fileno)
+
+    def resume_application_mode(self) -> None:
+        """Take the terminal again; who had it may have been killed in the midst of its own modes."""
+        if self._lent and self._line is not None and not self._must_signal_resume:
+            with suppress(termios.error):
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self._line)
+            cast(Lasting, self._file).write(TIDY)
+            cast(Lasting, self._file).flush()
+        self._lent, self._line = False, None
+        super().resume_application_mode()
 
     def _disable_mouse_support(self) -> None:
         """Textual asks for the mouse by pixels where the terminal can, and never takes it back."""

@@ -9,6 +9,8 @@ from quiz.text.cells import width
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.browse import BrowseScreen
 from quiz.tui.screens.demos import DemosScreen
+from quiz.tui.screens.difference import DifferenceScreen
+from quiz.tui.screens.editor import EditorScreen
 from quiz.tui.screens.help import PARTS
 from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.mock_setup import MockSetupScreen
@@ -20,6 +22,8 @@ from quiz.tui.screens.quiz_result import QuizResultScreen
 from quiz.tui.screens.quiz_setup import QuizSetupScreen
 from quiz.tui.screens.report import ReportScreen
 from quiz.tui.screens.review import ReviewScreen
+from quiz.tui.screens.runs import RunsScreen
+from quiz.tui.screens.sweep import SweepScreen
 from quiz.tui.screens.today import TodayScreen
 from quiz.tui.screens.trust import TrustScreen
 from quiz.tui.widgets.key_bar import Key, fitting
@@ -49,6 +53,10 @@ OWNERS: dict[Place, type] = {
     "form": ParameterForm,
     "line": SearchLine,
     "trust": TrustScreen,
+    "editor": EditorScreen,
+    "difference": DifferenceScreen,
+    "runs": RunsScreen,
+    "sweep": SweepScreen,
 }
 
 
@@ -70,7 +78,7 @@ def test_an_action_is_done_by_whoever_offers_it(action) -> None:
 
 
 SCREENS: list[Place] = ["today", "review", "browse", "question", "demos"]
-SCREENS += ["quiz_setup", "quiz", "quiz_result", "mock_setup", "mock", "report"]
+SCREENS += ["quiz_setup", "quiz", "quiz_result", "mock_setup", "mock", "report", "difference", "runs", "sweep"]
 
 
 @pytest.mark.parametrize("place", SCREENS)

@@ -13,7 +13,7 @@ from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
-from quiz.tui.screens.paned import RUN_ACTIONS, PanedPage
+from quiz.tui.screens.paned import EDIT_ACTIONS, RESULT_ACTIONS, RUN_ACTIONS, PanedPage
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
@@ -100,6 +100,10 @@ class DemosScreen(PanedPage):
         """Stop only what runs; run only what can."""
         if self.pane.demo is None:
             return action.id not in RUN_ACTIONS - {"other_pane"}
+        if action.id in EDIT_ACTIONS:
+            return self.can_edit(action)
+        if action.id in RESULT_ACTIONS:
+            return self.can_result(action)
         if action.id in ("run", "stop"):
             return self.pane.is_running == (action.id == "stop")
         return True

@@ -29,6 +29,10 @@ PARTS: dict[Place, tuple[Place, ...]] = {
     "plan": ("reading", "line"),
     "progress": ("reading",),
     "trust": ("reading",),
+    "editor": (),
+    "difference": ("reading",),
+    "runs": ("list", "reading"),
+    "sweep": ("form", "reading"),
 }
 """What each screen is made of, besides itself."""
 

@@ -71,22 +71,21 @@ class Page(Screen[None]):
     @property
     def part(self) -> Widget | None:
         """The part in focus that has keys of its own to offer: a form, a line to type into."""
-        return self.focused if getattr(self.focused, "PLACE", "") in ("form", "line") else None
+        return self.focused if getattr(self.focused, "PLACE", "") in ("form", "line", "editor") else None
 
     def places(self) -> tuple[Place, ...]:
         """Where the keys of the bar work: on this screen, and in the part that has the focus."""
         part = self.part
         return (self.PLACE,) if part is None else (part.PLACE, self.PLACE)  # type: ignore[attr-defined]
 
-    def reached(self, action: Action) -> tuple[str, ...]:
+    def reached(self, action: Action, used: set[str]) -> tuple[str, ...]:
         """The keys that come to an action now, and aren't typed into the part in focus or used by it."""
         keys, part = self.live_keys(action), self.part
         if part is None or part.PLACE in action.where:  # type: ignore[attr-defined]
             return keys
-        bound = self.active_bindings
-        typed = [key for key in keys if part.check_consume_key(key, _character(key))]
-        used = [key for key in keys if key in bound and bound[key].node is part]
-        return tuple(key for key in keys if key not in typed and key not in used)
+        return tuple(
+            key for key in keys if key not in used and not part.check_consume_key(key, _character(key))
+        )
 
     def title_row(self, lang: str) -> Row:
         """What stands above at the left."""
@@ -107,10 +106,12 @@ class Page(Screen[None]):
 
     def keys(self, lang: str) -> Iterable[Key]:
         """The keys of the bar: the actions that can be done now."""
-        listed = set()
+        listed, part = set(), self.part
+        bound = {} if part is None else self.active_bindings
+        used = {key for key, binding in bound.items() if binding.node is part}
         for action in actions_of(*self.places(), "everywhere"):
             if self.in_bar(action) and self.can(action) and action.method() not in listed:
-                keys = self.reached(action)
+                keys = self.reached(action, used)
                 if not keys:
                     continue
                 listed.add(action.method())

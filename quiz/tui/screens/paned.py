@@ -2,11 +2,14 @@
 
 from textual.widget import Widget
 
+from quiz.messages.actions import Action
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 
-RUN_ACTIONS = frozenset(("run", "stop", "parameters", "source", "reset", "other_pane", "copy_output"))
+EDIT_ACTIONS = frozenset(("edit", "edit_here", "difference", "difference_here", "original"))
+RESULT_ACTIONS = frozenset(("compare", "sweep", "export"))
+RUN_ACTIONS = EDIT_ACTIONS | RESULT_ACTIONS | {"run", "stop", "parameters", "source", "reset", "other_pane", "copy_output"}
 
 
 class PanedPage(Page):
@@ -26,6 +29,10 @@ class PanedPage(Page):
     def split(self) -> Split:
         """The two panes."""
         return self.query_one(Split)
+
+    def on_screen_resume(self) -> None:
+        """An editor may have been at the copy meanwhile."""
+        self.pane.look_at_copy()
 
     def on_run_pane_changed(self, message: RunPane.Changed) -> None:
         """Other keys may make sense now."""
@@ -79,6 +86,63 @@ class PanedPage(Page):
         self.split.activate(right=True)
         self.pane.toggle_source()
         self.pane.place.focus()
+
+    def can_edit(self, action: Action) -> bool:
+        """Changes are shown where there are any; back and forth goes what there is to go to."""
+        pane = self.pane
+        if pane.demo is None or not pane.takes_edits:
+            return False
+        if action.id.startswith("difference"):
+            return pane.edit is not None
+        return action.id != "original" or pane.edit is not None or pane.has_aside
+
+    def action_edit(self) -> None:
+        """The demo's source in an editor: a copy of it, which runs in its place."""
+        if self.pane.demo is not None:
+            from quiz.tui.editing import edit
+
+            edit(self, self.pane.demo)
+
+    def action_original(self) -> None:
+        """From the copy to the original, or back to the copy."""
+        self.pane.go_between()
+        self.refresh_chrome()
+
+    def action_difference(self) -> None:
+        """What the copy changes, and what comes of it."""
+        if self.pane.demo is not None and self.pane.edit is not None:
+            from quiz.tui.screens.difference import DifferenceScreen
+
+            self.app.push_screen(DifferenceScreen(self.pane.demo, self.pane.edit, self.pane.form.readable()))
+
+    def can_result(self, action: Action) -> bool:
+        """A sweep needs values that can be, an export a run that has ended."""
+        if action.id == "export":
+            return self.pane.kept is not None
+        return action.id == "compare" or self.pane.form.error is None
+
+    def action_compare(self) -> None:
+        """The last run beside the one before."""
+        if self.pane.demo is not None:
+            from quiz.tui.screens.runs import RunsScreen
+
+            self.app.push_screen(RunsScreen(self.pane.demo))
+
+    def action_sweep(self) -> None:
+        """The parameter at the form's cursor at several values."""
+        request, parameter = self.pane.request(), self.pane.form.current
+        if request is not None and parameter is not None:
+            from quiz.tui.screens.sweep import SweepScreen
+
+            self.app.push_screen(SweepScreen(request, parameter))
+
+    def action_export(self) -> None:
+        """The last run's result into files."""
+        from quiz.tui.exporting import export
+        from quiz.view.export import OneRun
+
+        demo, kept = self.pane.demo, self.pane.kept
+        export(self.app, OneRun(demo.name, demo.title, kept) if demo and kept else None)
 
     def action_copy_output(self) -> None:
         """The path of the file with all that the run printed, on the clipboard."""

@@ -29,7 +29,7 @@ class PredictingPage(PanedPage):
             return False
         self._awaited, self._found = form, None
         self.remove_class("-alone")
-        self.pane.show(demo, parameters)
+        self.pane.show(demo, parameters, edited=False)
         self.pane.start()
         if not self.pane.is_running:  # a parameter that the demo doesn't take
             self._end()

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -61,6 +62,19 @@ class ParameterForm(RowsView):
     def values(self) -> dict[str, Value]:
         """What the form holds. Raises ParameterError for what a parameter can't be."""
         return {parameter.name: parameter.read(self._texts[parameter.name]) for parameter in self.parameters}
+
+    def readable(self) -> dict[str, Value]:
+        """What the form holds, without what a parameter can't be."""
+        found: dict[str, Value] = {}
+        for parameter in self.parameters:
+            with suppress(ParameterError):
+                found[parameter.name] = parameter.read(self._texts[parameter.name])
+        return found
+
+    @property
+    def current(self) -> Parameter | None:
+        """The parameter under the cursor."""
+        return self._current if self.parameters else None
 
     @property
     def error(self) -> ParameterError | None:

@@ -14,7 +14,10 @@ from textual.worker import Worker
 from quiz.demo.events import Finished, Metric
 from quiz.demo.parameters import Value
 from quiz.demo.source import Demo
+from quiz.messages import edits as edit_words
 from quiz.messages import interface as words
+from quiz.study.edits import Edit, Edits
+from quiz.study.home import edits_folder
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.run_log import RunLog
@@ -22,10 +25,14 @@ from quiz.tui.run_rows import TRANSCRIPT, state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
+from quiz.view.edits import copy_rows, fitting, unusable
 from quiz.view.marks import Marked
 from quiz.view.measured import Run, run_key
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from quiz.run.request import Request
     from quiz.tui.app import RuncallApp
 
 FLUSHES = 16
@@ -57,8 +64,10 @@ class RunPane(Vertical):
     def __init__(self, *, open_form: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.demo: Demo | None = None
+        self.edit: Edit | None = None
+        self._takes_edits = True
         self._open_form = open_form
-        self._logs: dict[str, RunLog] = {}
+        self._logs: dict[tuple[str, bool], RunLog] = {}
         self._log: RunLog | None = None
         self._run: Run | None = None
         self._reports: dict[tuple[Run, str], Value] = {}
@@ -106,13 +115,82 @@ class RunPane(Vertical):
         """Where the focus goes: the output, or the source."""
         return self.query_one("#run-source" if self.shows_source else "#run-output", RowsView)
 
-    def show(self, demo: Demo | None, given: Mapping[str, Value]) -> None:
-        """Take another demo; a run that is going on is stopped, what a demo last said is kept."""
+    @property
+    def copy(self) -> Demo | None:
+        """What the learner's copy declares, if there is one that can run."""
+        return self.edit.demo if self.edit else None
+
+    @property
+    def takes_edits(self) -> bool:
+        """Whether a copy stands in for the demo here: a guess is judged by the original."""
+        return self._takes_edits
+
+    def show(self, demo: Demo | None, given: Mapping[str, Value], *, edited: bool = True) -> None:
+        """Take another demo; a run that is going on is stopped, what a demo last said is kept.
+
+        The learner's copy of it stands in for it, unless `edited` says that the original is meant.
+        """
+        self.demo, self._takes_edits = demo, edited
+        self.edit = self._edit()
+        self._put(fitting(self.copy, given) if self.copy else given)
+
+    def look_at_copy(self) -> None:
+        """Take in what has become of the copy; the values in the form stay as far as they fit."""
+        edit = self._edit()
+        self._relay("#run-source")
+        if edit == self.edit:
+            return
+        same = bool(edit and edit.demo) == bool(self.copy)
+        self.edit = edit
+        if same and self._shown and self._shown.parameters == self.form.parameters:
+            self._relay("#run-head")
+        else:
+            self._put(fitting(self._shown, self.form.readable()))
+        self.post_message(self.Changed())
+
+    @property
+    def has_aside(self) -> bool:
+        """Whether a copy was set aside that can come back."""
+        return self.demo is not None and Edits(edits_folder()).aside(self.demo) is not None
+
+    def go_between(self) -> None:
+        """Back to the original, the copy set aside; or the copy that was set aside in use again."""
+        if self.demo is None:
+            return
+        edits, lang = Edits(edits_folder()), self.app.lang
+        try:
+            if self.edit is not None:
+                kept = edits.set_aside(self.demo)
+                told = edit_words.BACK[lang].format(path=kept)
+            else:
+                told = (edit_words.BROUGHT_BACK if edits.bring_back(self.demo) else edit_words.NO_COPY)[lang]
+        except OSError as error:
+            self.app.tell(unusable(error, lang), "error")
+            return
+        self.app.tell(told)
+        self.look_at_copy()
+
+    def _edit(self) -> Edit | None:
+        if self.demo is None or not self._takes_edits:
+            return None
+        try:
+            return Edits(edits_folder()).read(self.demo)
+        except OSError as error:
+            self.app.tell(unusable(error, self.app.lang), "error")
+            return None
+
+    @property
+    def _shown(self) -> Demo | None:
+        """What runs: the copy, or the original."""
+        return self.copy or self.demo
+
+    def _put(self, given: Mapping[str, Value]) -> None:
+        """Show what runs now, from its beginning."""
         self.stop()
-        self.demo = demo
-        self._log = self._logs.get(demo.name) if demo else None
+        shown = self._shown
+        self._log = self._logs.get((shown.name, self.copy is not None)) if shown else None
         self._run = None
-        self.form.put(demo.parameters if demo else (), given)
+        self.form.put(shown.parameters if shown else (), given)
         self.query_one(RunOutput).put(self._log, self._marks())
         self.query_one("#run-source", RowsView).show(self._lay_source)
         self.flush()
@@ -120,35 +198,48 @@ class RunPane(Vertical):
 
     def start(self) -> None:
         """Run with what the form holds, unless a value can't be: then the form says so."""
+        self.look_at_copy()
         if self.demo is None or self.form.error is not None:
             return
         demo, values = self.demo, self.form.values()
         log = RunLog(transcript=self._transcript_of(demo))
-        self._logs[demo.name] = self._log = log
-        self._run = run_key(demo.name, values)
+        self._logs[demo.name, self.copy is not None] = self._log = log
+        self._run = None if self.copy else run_key(demo.name, values)  # a copy's run decides no claim
         self._began = monotonic()
         self.remove_class("-source")
         self.query_one(RunOutput).put(log, {})
         self._worker = self.run_worker(
-            self._follow(demo, values, log, self._run), group="run", exclusive=True, exit_on_error=False
+            self._follow(self._request(demo, values), log, self._run),
+            group="run",
+            exclusive=True,
+            exit_on_error=False,
         )
         if self._timer is not None:
             self._timer.resume()
         self.post_message(self.Changed())
 
-    async def _follow(self, demo: Demo, values: dict[str, Value], log: RunLog, run: Run) -> None:
+    def _request(self, demo: Demo, values: Mapping[str, Value]) -> "Callable[[], Request]":
+        """Makes the request for a run of what is shown now."""
+        copy = self.copy
+
+        def make() -> "Request":
+            from quiz.run.request import request_for
+
+            return request_for(demo, demo.root, dict(values), copy)
+
+        return make
+
+    async def _follow(self, make: "Callable[[], Request]", log: RunLog, run: Run | None) -> None:
         """Take in the run's events; whatever goes wrong is the run's end, never the app's."""
         from msgspec.structs import replace
 
-        from quiz.run.request import request_for
-
         try:
-            request = request_for(demo, demo.root, dict(values))
+            request = make()
             process = self.app.runner.start(replace(request, transcript=log.transcript))
             try:
                 async for event in process.events():
                     log.take(event)
-                    if isinstance(event, Metric):
+                    if isinstance(event, Metric) and run is not None:
                         self._reports[run, event.name] = event.value
             finally:
                 await process.stop()
@@ -158,7 +249,8 @@ class RunPane(Vertical):
             if log.finished is None:
                 log.take(Finished("cancelled", monotonic() - self._began))
             self._report()
-            if log.finished is not None and log.finished.outcome != "finished" and self.is_attached:
+            broke_off = log.finished is not None and log.finished.outcome != "finished"
+            if broke_off and run is not None and self.is_attached:
                 self.post_message(self.BrokeOff(run))
             if log is self._log:
                 self._end()
@@ -243,7 +335,11 @@ class RunPane(Vertical):
         name = [Span(self.demo.name, "muted")]
         if self.demo.slow:
             name.append(Span("  " + words.SLOW[lang].format(n=f"{self.demo.slow:g}"), "muted"))
-        return [*wrap([Span(self.demo.title[lang], "heading")], cells), *wrap(name, cells), ()]
+        if self.edit is not None:
+            name.append(Span(f"  {edit_words.EDITED[lang]}", "accent"))
+        title = (self._shown or self.demo).title[lang]
+        told = copy_rows(self.edit, cells, lang) if self.edit else []
+        return [*wrap([Span(title, "heading")], cells), *wrap(name, cells), *told, ()]
 
     def _lay_state(self, cells: int, lang: str) -> list[Row]:
         if self.demo is None:
@@ -256,7 +352,8 @@ class RunPane(Vertical):
         from quiz.text.code import python
 
         try:
-            source = self.demo.path.read_text(encoding="utf-8")
+            path = self.edit.path if self.edit else self.demo.path
+            source = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             return wrap([Span(words.SOURCE_GONE[lang].format(error=error), "refuted")], cells)
         return python(source, cells)

@@ -1,0 +1,63 @@
+"""What is said of a learner's own copies of demos: editing, comparing, going back, watching."""
+
+from quiz.demo.words import Words
+
+EDITED = Words("改过的副本", "edited copy")
+ORIGINAL = Words("原版", "original")
+OUTDATED = Words(
+    "副本建立之后，原版有更新。按 R 回到原版，d 看差异。",
+    "The original has changed since this copy was made. R goes back to it, d shows what differs.",
+)
+UNREADABLE = Words("副本读不成演示：{error}", "The copy can't be read as a demo: {error}")
+RUNS_ORIGINAL = Words("按 r 运行的是原版。", "r runs the original.")
+BACK = Words(
+    "回到原版；副本保存为 {path}，再按 R 取回",
+    "back to the original; the copy is kept as {path}, R brings it back",
+)
+BROUGHT_BACK = Words("又在用改过的副本", "the edited copy is in use again")
+NO_COPY = Words("没有副本：按 e 编辑", "there is no copy; e begins one")
+CANT = Words("{path} 用不了：{why}", "{path} can't be used: {why}")
+
+# Editors
+NO_EDITOR = Words(
+    "找不到编辑器 {command}（$VISUAL 或 $EDITOR），改用内置编辑器",
+    "the editor {command} ($VISUAL or $EDITOR) is not found; this is the built-in one",
+)
+EDITOR_FAILED = Words(
+    "编辑器以 {code} 结束；副本是它最后保存的样子",
+    "the editor ended with {code}; the copy is as it was saved last",
+)
+EDITOR_KILLED = Words(
+    "编辑器被信号 {signal} 终止；副本是它最后保存的样子",
+    "the editor was ended by {signal}; the copy is as it was saved last",
+)
+SAVED = Words("已保存", "saved")
+UNSAVED = Words("未保存", "not saved")
+ASK_UNSAVED = Words(
+    "还没有保存：再按 Esc 放弃（会另存一份），F2 保存",
+    "Not saved. Esc again leaves without (a copy is kept aside), F2 saves",
+)
+KEPT_ASIDE = Words("没有保存的内容留在 {path}", "what was not saved is kept in {path}")
+DRAFT = Words("上次没有保存的内容还在这里", "what was not saved the last time is here again")
+NOT_UTF8 = Words("{path} 不是 UTF-8 文本，请用别的编辑器", "{path} is no UTF-8 text; use another editor")
+
+# What changed, and what came of it
+DIFFERENCE = Words("改动", "What changed")
+RESULTS = Words("结果", "Results")
+NO_DIFFERENCE = Words("文字没有不同。", "The texts are the same.")
+LINES_EQUAL = Words("… {n} 行相同", "… {n} lines the same")
+RUNNING_BOTH = Words("两边运行中…", "running both…")
+RUN_BOTH = Words("按 r 再运行两边。", "r runs both again.")
+NO_RUN_OF = Words("{which}：{error}", "{which}: {error}")
+NOT_TAKEN = Words(
+    "{which} 没有这些参数或取值，用其默认值：{names}",
+    "not parameters or values of the {which}, so its defaults stand: {names}",
+)
+
+# The shell
+NO_EDIT = Words(
+    "{name} 没有改过的副本；在演示里按 e 开始编辑", "{name} has no edited copy; begin one with e in Demos"
+)
+WATCHED = Words("{time}  {file}", "{time}  {file}")
+WATCHING = Words("等待 {file} 的下一次保存；Ctrl-C 结束", "waiting for {file} to be saved; Ctrl-C ends")
+NO_FILE = Words("没有文件 {path}", "there is no file {path}")

@@ -1,0 +1,145 @@
+"""The built-in editor: a demo's copy to type into. What was typed outlives every way out of here."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import ClassVar
+
+from textual.widget import Widget
+from textual.widgets import TextArea
+
+from quiz.demo.source import Demo
+from quiz.messages import edits as words
+from quiz.messages.actions import Place
+from quiz.study.edits import Edits
+from quiz.study.home import edits_folder
+from quiz.text.rows import Row, Span
+from quiz.tui.keys import bindings
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.code_area import CodeArea
+from quiz.view.edits import unusable
+
+DRAFT_SECONDS = 2.0
+"""How much of the typing the end of the whole machine may cost."""
+
+
+class EditorScreen(Page):
+    """One demo. The copy is made with the first save.
+
+    Raises OSError or UnicodeDecodeError if what is to be edited can't be read.
+    """
+
+    PLACE: ClassVar[Place] = "editor"
+    CSS_PATH = "editor.tcss"
+    BINDINGS = bindings("editor")
+
+    def __init__(self, demo: Demo, run: Callable[[], None]) -> None:
+        super().__init__()
+        self._demo, self._run = demo, run
+        self._edits = Edits(edits_folder())
+        path = self._edits.path(demo)
+        source = path if self._edits.read(demo) is not None else demo.path
+        self._saved = source.read_text(encoding="utf-8")
+        self._draft = self._edits.draft(demo)
+        self._kept = self._draft or self._saved
+        self._asked = False
+
+    def body(self) -> Iterable[Widget]:
+        """The text."""
+        yield CodeArea(self._saved, id="code")
+
+    def on_mount(self) -> None:
+        """What was not saved the last time stands here again; undo takes it away."""
+        super().on_mount()
+        self.area.focus()
+        if self._draft is not None and self._draft != self._saved:
+            self.area.replace(self._draft, self.area.document.start, self.area.document.end)
+            self.area.move_cursor((0, 0))
+            self.app.tell(words.DRAFT[self.app.lang])
+        self.set_interval(DRAFT_SECONDS, self._keep_draft)
+
+    def on_unmount(self) -> None:
+        """However the app ends."""
+        self._keep_draft()
+
+    @property
+    def area(self) -> CodeArea:
+        """The text."""
+        return self.query_one(CodeArea)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something is not saved."""
+        return self.area.text != self._saved
+
+    def title_row(self, lang: str) -> Row:
+        """What is edited."""
+        return (Span(self._demo.name, "heading"), Span(f"  {words.EDITED[lang]}", "accent"))
+
+    def status_row(self, lang: str) -> Row:
+        """Whether it is saved, and where the cursor is."""
+        if not self.query(CodeArea):
+            return ()
+        row, column = self.area.cursor_location
+        saved = (words.UNSAVED if self.is_changed else words.SAVED)[lang]
+        style = "erratum" if self.is_changed else "muted"
+        return (Span(saved, style), Span(f"   {row + 1}:{column + 1}", "muted"))
+
+    def on_text_area_changed(self, message: TextArea.Changed) -> None:
+        """It was typed into."""
+        self._asked = False
+        self.refresh_chrome()
+
+    def on_text_area_selection_changed(self, message: TextArea.SelectionChanged) -> None:
+        """The cursor is elsewhere."""
+        self.refresh_chrome()
+
+    def action_save(self) -> bool:
+        """Save; False if that failed, and the text is still here."""
+        text = self.area.text
+        try:
+            self._edits.save(self._demo, text)
+        except OSError as error:
+            self.app.tell(unusable(error, self.app.lang), "error")
+            return False
+        self._saved = self._kept = text
+        self.app.tell(words.SAVED[self.app.lang])
+        self.refresh_chrome()
+        return True
+
+    def action_save_and_run(self) -> None:
+        """Save, close, run."""
+        if self.action_save():
+            self.app.pop_screen()
+            self._run()
+
+    def step_back(self) -> bool:
+        """Out, if all is saved; else one more Escape, and what was typed is kept aside."""
+        if not self.is_changed:
+            return False
+        if not self._asked:
+            self._asked = True
+            self.app.tell(words.ASK_UNSAVED[self.app.lang], "warning")
+            return True
+        text = self.area.text
+        try:
+            kept = self._edits.keep_aside(self._demo, text)
+        except OSError as error:
+            self.app.tell(unusable(error, self.app.lang), "error")
+            return True
+        self._saved = self._kept = text
+        self.app.tell(words.KEPT_ASIDE[self.app.lang].format(path=kept))
+        return False
+
+    def _keep_draft(self) -> None:
+        """Keep what is typed and not saved; a disk that is full keeps nobody from typing."""
+        if not self.query(CodeArea):
+            return
+        text = self.area.text
+        if text == self._kept:
+            return
+        with suppress(OSError):
+            if text == self._saved:
+                self._edits.drop_draft(self._demo)
+            else:
+                self._edits.keep_draft(self._demo, text)
+            self._kept = text

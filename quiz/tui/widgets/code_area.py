@@ -1,0 +1,62 @@
+"""A text area for Python: coloured as everywhere else, with line numbers and indentation that goes on."""
+
+from typing import ClassVar
+
+from textual.events import Key
+from textual.widgets import TextArea
+from textual.widgets.text_area import TextAreaTheme
+
+from quiz.messages.actions import Place
+from quiz.text.code import python_spans
+from quiz.tui.theme import token_styles
+
+
+class CodeArea(TextArea):
+    """The toolkit's text area. It colours by a parser that we don't install, so it is given our own words."""
+
+    PLACE: ClassVar[Place] = "editor"
+
+    def __init__(self, text: str, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(
+            text,
+            tab_behavior="indent",
+            show_line_numbers=True,
+            soft_wrap=False,
+            compact=True,
+            id=id,
+            max_checkpoints=1000,
+        )
+
+    def on_mount(self) -> None:
+        """In the app's colours."""
+        self.watch(self.app, "theme", self._colour)
+
+    def _colour(self) -> None:
+        name = f"code-{self.app.theme}"
+        self.register_theme(TextAreaTheme(name, syntax_styles=dict(token_styles(self.app.theme))))
+        self.theme = name
+
+    def _build_highlight_map(self) -> None:
+        """Called by the toolkit whenever the text is another one."""
+        self._line_cache.clear()
+        self._highlights.clear()
+        for line, first, last, style in python_spans("\n".join(self.document.lines)):
+            self._highlights[line].append((first, last, style))
+
+    async def on_key(self, event: Key) -> None:
+        """Escape leaves, where the toolkit goes to the next part; a new line begins under the last one."""
+        if event.key == "escape":
+            event.stop()
+            event.prevent_default()
+            await self.app.run_action("app.close")
+        elif event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            self.replace("\n" + self._indent(), *self.selection, maintain_selection_offset=False)
+
+    def _indent(self) -> str:
+        """The indentation of the line so far; one step more after a colon."""
+        row, column = min(self.selection)
+        line = self.document[row][:column]
+        deeper = " " * self.indent_width if line.rstrip().endswith(":") else ""
+        return line[: len(line) - len(line.lstrip())] + deeper

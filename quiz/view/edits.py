@@ -1,0 +1,39 @@
+"""What stands over a learner's copy of a demo: what is wrong with it, and that the original went on."""
+
+from collections.abc import Mapping
+
+from quiz.demo.parameters import ParameterError, Value
+from quiz.demo.source import Demo
+from quiz.messages import edits as words
+from quiz.study.edits import Edit
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.view.trouble import cause
+
+
+def copy_rows(edit: Edit, cells: int, lang: str) -> list[Row]:
+    """A copy that can't be read, with the place; an original that has changed since."""
+    rows: list[Row] = []
+    if edit.demo is None:
+        rows += wrap([Span(words.UNREADABLE[lang].format(error=edit.error), "refuted")], cells)
+        rows += wrap([Span(words.RUNS_ORIGINAL[lang], "muted")], cells)
+    if edit.outdated:
+        rows += wrap([Span(words.OUTDATED[lang], "erratum")], cells)
+    return rows
+
+
+def fitting(demo: Demo | None, given: Mapping[str, Value]) -> dict[str, Value]:
+    """The given values that the demo's parameters can take."""
+    found: dict[str, Value] = {}
+    for parameter in demo.parameters if demo else ():
+        if parameter.name in given:
+            try:
+                found[parameter.name] = parameter.check(given[parameter.name])
+            except ParameterError:
+                continue
+    return found
+
+
+def unusable(error: OSError, lang: str) -> str:
+    """Why a copy can't be read or written."""
+    return words.CANT[lang].format(path=error.filename or "", why=cause(error.errno or 0, lang))
