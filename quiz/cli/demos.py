@@ -76,6 +76,10 @@ def _bound(bound: float | None, kind: Kind) -> float | None:
 
 def demo_command(options: argparse.Namespace) -> int:
     """`runcall demo NAME [--parameter value …]`: run it and print what it shows, as it arrives."""
+    if options.watch is not None:
+        from quiz.cli.watch import watch_command
+
+        return watch_command(options)
     if options.name is None:
         asked = {"-h", "--help"} & set(options.rest)
         print(say("name_a_demo", options.lang), file=sys.stdout if asked else sys.stderr)
@@ -91,13 +95,31 @@ def demo_command(options: argparse.Namespace) -> int:
         return 0
     from quiz.run.request import request_for
 
-    given = read_flags(demo, options.rest, options.lang)
-    request = request_for(demo, demo.root, dict(given))
+    copy = _edited(demo, options.lang) if options.edited else None
+    given = read_flags(copy or demo, options.rest, options.lang)
+    request = request_for(demo, demo.root, dict(given), copy)
     if options.sweep is not None:
         from quiz.cli.sweep import sweep_command
 
-        return sweep_command(demo, request, given, options)
+        return sweep_command(copy or demo, request, given, options)
     return _run_once(demo, request, options)
+
+
+def _edited(demo: Demo, lang: str) -> Demo:
+    """What the learner's copy declares. Raises Refused if there is none that can run."""
+    from quiz.messages.edits import NO_EDIT
+    from quiz.study.edits import Edits
+    from quiz.study.home import edits_folder
+
+    edit = Edits(edits_folder()).read(demo)
+    if edit is None or edit.demo is None:
+        raise Refused(edit.error if edit else NO_EDIT[lang].format(name=demo.name))
+    return edit.demo
+
+
+def writer(options: argparse.Namespace) -> "Callable[[RunEvent], None]":
+    """Draws a run's events, or writes them as JSON lines."""
+    return _write_json if options.json else _Drawer(options.lang)
 
 
 def _option_rows(lang: str) -> "list[Row]":
@@ -107,7 +129,7 @@ def _option_rows(lang: str) -> "list[Row]":
     from quiz.text.wrap import wrap
 
     rows: list[Row] = []
-    for flag in ("sweep", "jobs", "export"):
+    for flag in ("sweep", "jobs", "export", "edited", "watch"):
         lead = (Span("  "), Span(f"--{flag}".ljust(10), "code"))
         rows += wrap([Span(OPTIONS[flag][lang], "muted")], screen_width(), lead)
     return rows
@@ -118,20 +140,20 @@ def _run_once(demo: Demo, request: "Request", options: argparse.Namespace) -> in
     from quiz.cli import export
     from quiz.messages.compare import EXPORTED
     from quiz.proof.recording import Recording
-    from quiz.proof.run_history import RunHistory, digest
+    from quiz.proof.run_history import RunHistory, source_digest
     from quiz.study.day import local_clock
     from quiz.study.home import runs_folder
 
     lang: str = options.lang
     file, at, recording = export.checked(options.export, lang), local_clock(), Recording()
-    write: Callable[[RunEvent], None] = _write_json if options.json else _Drawer(lang)
+    write = writer(options)
 
     def take(event: RunEvent) -> None:
         recording.take(event)
         write(event)
 
     code = asyncio.run(_run(request, take, options.yes))
-    run = recording.kept(at, request.parameters, source=digest(demo.path))
+    run = recording.kept(at, request.parameters, edited=bool(request.source), source=source_digest(request))
     with suppress(OSError):  # a run is no worse for not being remembered
         RunHistory(runs_folder()).add(demo.name, run)
     if file is not None:

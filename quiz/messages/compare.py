@@ -66,3 +66,4 @@ EXPORT_ENDING = Words(
 EXPORTED = Words("已导出 {path}", "exported: {path}")
 NOTHING_TO_EXPORT = Words("还没有结果可导出。", "There is no result to export yet.")
 EXPORT_FAILED = Words("导出", "exporting")
+SWEEP_HINT = Words("按回车开始。", "Press enter to begin.")

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from quiz.demo.events import Bars, Plot, Series
 from quiz.demo.parameters import Value
 from quiz.proof.recording import Figure, KeptRun
+from quiz.run.request import Request
 
 MOST = 20
 """Runs kept of each demo."""
@@ -66,12 +67,14 @@ class RunHistory:
                 yield msgspec.json.decode(line, type=KeptRun)
 
 
-def digest(source: Path) -> str:
+def source_digest(request: Request) -> str:
     """What tells one text of a demo from another; empty for a file that can't be read."""
+    own = request.deck.joinpath(*request.module.split(".")).with_suffix(".py")
     try:
-        return hashlib.blake2b(source.read_bytes(), digest_size=8).hexdigest()
+        data = (Path(request.source) if request.source else own).read_bytes()
     except OSError:
         return ""
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
 def fitted(run: KeptRun) -> KeptRun:

@@ -9,7 +9,11 @@ from quiz.tui.widgets.split import Split
 
 EDIT_ACTIONS = frozenset(("edit", "edit_here", "difference", "difference_here", "original"))
 RESULT_ACTIONS = frozenset(("compare", "sweep", "export"))
-RUN_ACTIONS = EDIT_ACTIONS | RESULT_ACTIONS | {"run", "stop", "parameters", "source", "reset", "other_pane", "copy_output"}
+RUN_ACTIONS = (
+    EDIT_ACTIONS
+    | RESULT_ACTIONS
+    | {"run", "stop", "parameters", "source", "reset", "other_pane", "copy_output"}
+)
 
 
 class PanedPage(Page):

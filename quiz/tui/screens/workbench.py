@@ -13,7 +13,7 @@ from quiz.demo.parameters import ParameterError, complete
 from quiz.messages import interface as words
 from quiz.messages.actions import Action
 from quiz.text.rows import Row, Span
-from quiz.tui.screens.paned import EDIT_ACTIONS, RUN_ACTIONS, PanedPage
+from quiz.tui.screens.paned import EDIT_ACTIONS, RESULT_ACTIONS, RUN_ACTIONS, PanedPage
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
@@ -95,6 +95,8 @@ class Workbench(PanedPage):
             return False
         if action.id in EDIT_ACTIONS:
             return self.can_edit(action)
+        if action.id in RESULT_ACTIONS:
+            return self.can_result(action)
         if action.id in ("run", "stop"):
             return self.pane.is_running == (action.id == "stop")
         return True

@@ -1,6 +1,8 @@
 """The pane of a demo: title, form of parameters, how the run stands, what it says, and its source."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -16,6 +18,7 @@ from quiz.demo.parameters import Value
 from quiz.demo.source import Demo
 from quiz.messages import edits as edit_words
 from quiz.messages import interface as words
+from quiz.messages.compare import NOT_KEPT
 from quiz.study.edits import Edit, Edits
 from quiz.study.home import edits_folder
 from quiz.text.rows import Row, Span
@@ -32,6 +35,7 @@ from quiz.view.measured import Run, run_key
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from quiz.proof.recording import KeptRun, Recording
     from quiz.run.request import Request
     from quiz.tui.app import RuncallApp
 
@@ -69,6 +73,7 @@ class RunPane(Vertical):
         self._open_form = open_form
         self._logs: dict[tuple[str, bool], RunLog] = {}
         self._log: RunLog | None = None
+        self._kept: dict[tuple[str, bool], KeptRun] = {}
         self._run: Run | None = None
         self._reports: dict[tuple[Run, str], Value] = {}
         self._began = 0.0
@@ -104,6 +109,12 @@ class RunPane(Vertical):
     def has_ended(self) -> bool:
         """Whether the last run came to an end, whichever."""
         return self._log is not None and self._log.finished is not None
+
+    @property
+    def kept(self) -> "KeptRun | None":
+        """The last run of what is shown that came to an end, with all that it measured and drew."""
+        shown = self._shown
+        return self._kept.get((shown.name, self.copy is not None)) if shown else None
 
     @property
     def shows_source(self) -> bool:
@@ -229,20 +240,32 @@ class RunPane(Vertical):
 
         return make
 
+    def request(self) -> "Request | None":
+        """A run of what is shown with what the form holds; None where it holds what can't be."""
+        self.look_at_copy()
+        if self.demo is None or self.form.error is not None:
+            return None
+        return self._request(self.demo, self.form.values())()
+
     async def _follow(self, make: "Callable[[], Request]", log: RunLog, run: Run | None) -> None:
         """Take in the run's events; whatever goes wrong is the run's end, never the app's."""
         from msgspec.structs import replace
 
+        from quiz.proof.recording import Recording
+
+        recording, at = Recording(), self.app.services.clock()
         try:
             request = make()
             process = self.app.runner.start(replace(request, transcript=log.transcript))
             try:
                 async for event in process.events():
                     log.take(event)
+                    recording.take(event)
                     if isinstance(event, Metric) and run is not None:
                         self._reports[run, event.name] = event.value
             finally:
                 await process.stop()
+            await self._remember(request, recording, at)
         except Exception as error:
             log.take(Finished("failed", monotonic() - self._began, (), str(error) or type(error).__name__))
         finally:
@@ -256,6 +279,19 @@ class RunPane(Vertical):
                 self._end()
             elif self.is_attached:
                 self.post_message(self.Changed())  # left for another demo, which can be run now
+
+    async def _remember(self, request: "Request", recording: "Recording", at: datetime) -> None:
+        """Keep what the run measured beside the demo's last ones; that it can't be is told, and no more."""
+        from quiz.proof.run_history import RunHistory, source_digest
+        from quiz.study.home import runs_folder
+
+        source = source_digest(request)
+        run = recording.kept(at, request.parameters, edited=bool(request.source), source=source)
+        self._kept[request.demo, run.edited] = run
+        try:
+            await asyncio.to_thread(RunHistory(runs_folder()).add, request.demo, run)
+        except OSError as error:
+            self.app.complain(NOT_KEPT, error)
 
     def _end(self) -> None:
         if self._timer is not None:

@@ -1,0 +1,56 @@
+"""What a person can do with the results of runs: compare them, sweep over a parameter, export."""
+
+from quiz.demo.words import Words
+from quiz.messages.action import Action
+
+COMPARE_ACTIONS = (
+    Action(
+        "compare",
+        ("c",),
+        Words("对比", "compare"),
+        Words("这次运行与上一次并排；也可从最近的运行里另选两次", "This run beside the one before; or any two of the last runs"),
+        ("demos", "question"),
+    ),
+    Action(
+        "sweep",
+        ("w",),
+        Words("扫描", "sweep"),
+        Words("让光标处的参数取多个值，各运行一次，画出每个指标", "Run at several values of the parameter at the cursor, and plot each metric"),
+        ("demos", "question"),
+    ),
+    Action(
+        "pick",
+        ("space",),
+        Words("设为 A", "make it A"),
+        Words("固定光标处的运行为 A，再移到另一次；再按一次放开", "Hold the run at the cursor as A, then move to another; again lets go"),
+        ("runs",),
+    ),
+    Action(
+        "begin",
+        ("r",),
+        Words("开始", "begin"),
+        Words("在全部核心上并行运行各个值", "Run all values, on all cores at once"),
+        ("sweep",),
+    ),
+    Action(
+        "cancel",
+        ("x",),
+        Words("停止", "stop"),
+        Words("停止扫描；已完成的值留着", "Stop the sweep; the values that are done stay"),
+        ("sweep",),
+    ),
+    Action(
+        "values",
+        ("p",),
+        Words("取值", "values"),
+        Words("修改起点、终点与个数", "Change where it begins and ends, and how many values"),
+        ("sweep",),
+    ),
+    Action(
+        "export",
+        ("X",),
+        Words("导出", "export"),
+        Words("把结果写成 JSON、CSV 与 SVG 文件，并说出路径", "Write the result as JSON, CSV and SVG files, and say where"),
+        ("demos", "question", "runs", "sweep"),
+    ),
+)  # fmt: skip

@@ -1,0 +1,48 @@
+"""A result as files in the learner's own folder, and where they are."""
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from quiz.messages import compare as words
+
+if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
+    from quiz.view.export import Result
+
+
+def export(app: "RuncallApp", result: "Result | None") -> None:
+    """Write the result in every form, and tell the path; a result that isn't there is told."""
+    if result is None:
+        app.tell(words.NOTHING_TO_EXPORT[app.lang], "warning")
+    else:
+        app.run_worker(_export(app, result), group="export", exit_on_error=False)
+
+
+async def _export(app: "RuncallApp", result: "Result") -> None:
+    """Whatever goes wrong is told."""
+    from quiz.study.home import exports_folder
+
+    name = f"{result.demo.replace('/', '-')}-{app.services.clock():%Y%m%d-%H%M%S}"
+    try:
+        files = await asyncio.to_thread(write_all, exports_folder(), name, result, app.lang)
+    except Exception as error:
+        app.complain(words.EXPORT_FAILED, error)
+        return
+    endings = ",".join(file.suffix[1:] for file in files)
+    app.tell(words.EXPORTED[app.lang].format(path=f"{files[0].with_suffix('')}.{{{endings}}}"))
+
+
+def write_all(folder: Path, name: str, result: "Result", lang: str) -> list[Path]:
+    """The result as JSON, CSV and SVG, under a name that no other export has. Raises OSError."""
+    from quiz.view.export import ENDINGS, exported
+
+    folder.mkdir(parents=True, exist_ok=True)
+    free, count = name, 1
+    while any((folder / f"{free}{ending}").exists() for ending in ENDINGS):
+        count += 1
+        free = f"{name}-{count}"
+    files = [folder / f"{free}{ending}" for ending in ENDINGS]
+    for file in files:
+        file.write_bytes(exported(result, file.suffix, lang).encode())
+    return files

@@ -1,0 +1,208 @@
+"""A sweep over one parameter: from where to where, how many; its runs on all cores, as table and plots."""
+
+import os
+from collections.abc import Iterable
+from contextlib import aclosing
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.widget import Widget
+from textual.worker import Worker
+
+from quiz.demo.parameters import Parameter, Value
+from quiz.messages import compare as words
+from quiz.messages.actions import Action, Place
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.tui.exporting import export
+from quiz.tui.keys import bindings
+from quiz.tui.run_rows import METER
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.parameter_form import ParameterForm
+from quiz.tui.widgets.rows_view import RowsView
+
+if TYPE_CHECKING:
+    from quiz.proof.sweep import Sweep
+    from quiz.run.request import Request
+
+
+class SweepScreen(Page):
+    """One request, one of its parameters. Choices and switches take all their values, and begin at once."""
+
+    PLACE: ClassVar[Place] = "sweep"
+    CSS_PATH = "sweep.tcss"
+    BINDINGS = bindings("sweep")
+
+    def __init__(self, request: "Request", parameter: Parameter) -> None:
+        super().__init__()
+        self._request, self._parameter = request, parameter
+        self._sweep: Sweep | None = None
+        self._error = ""
+        self._worker: Worker[None] | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """The values asked for, how far it is, and what came of it."""
+        yield ParameterForm(always_open=True, id="sweep-form")
+        yield RowsView(self._lay_state, id="sweep-state")
+        yield RowsView(self._lay_result, measure=160, id="sweep-result")
+
+    def on_mount(self) -> None:
+        """To the values; what has nothing to ask begins."""
+        super().on_mount()
+        self.query_one("#sweep-state").can_focus = False
+        self.form.put(self._asked(), {})
+        if self.form.parameters:
+            self.form.focus()
+        else:
+            self.result.focus()
+            self.action_begin()
+
+    def _asked(self) -> tuple[Parameter, ...]:
+        """Low, high and count, within what the parameter may be."""
+        from quiz.proof.sweep import MOST_VALUES, USUAL_COUNT, room
+
+        parameter = self._parameter
+        if parameter.kind not in ("int", "float"):
+            return ()
+        low, high = room(parameter, self._request.parameters[parameter.name])
+        ends = (parameter.low, parameter.high)
+        return (
+            Parameter("low", parameter.kind, low, *ends),
+            Parameter("high", parameter.kind, high, *ends),
+            Parameter("count", "int", USUAL_COUNT, 1, MOST_VALUES),
+        )
+
+    @property
+    def form(self) -> ParameterForm:
+        """The values asked for."""
+        return self.query_one(ParameterForm)
+
+    @property
+    def result(self) -> RowsView:
+        """The table and the plots."""
+        return self.query_one("#sweep-result", RowsView)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether its runs are going on."""
+        return self._worker is not None and self._worker.is_running
+
+    def title_row(self, lang: str) -> Row:
+        """What is swept over."""
+        told = words.SWEEP_OF[lang].format(name=self._parameter.name)
+        return (Span(told, "heading"), Span(f"  {self._request.demo}", "muted"))
+
+    def can(self, action: Action) -> bool:
+        """Begin what can, stop what runs."""
+        if action.id in ("begin", "cancel"):
+            return self.is_running == (action.id == "cancel")
+        if action.id == "values":
+            return bool(self.form.parameters)
+        return action.id != "export" or bool(self._sweep and self._sweep.points)
+
+    def on_parameter_form_entered(self, message: ParameterForm.Entered) -> None:
+        """Enter begins."""
+        message.stop()
+        self.action_begin()
+
+    def on_parameter_form_changed(self) -> None:
+        """Whether it can begin may be another matter now."""
+        self.refresh_chrome()
+
+    def action_begin(self) -> None:
+        """Run all values, unless one can't be: then the form says so."""
+        from quiz.proof.sweep import Sweep
+
+        if self.is_running or self.form.error is not None:
+            return
+        request, name = self._request, self._parameter.name
+        self._sweep, self._error = Sweep(request.demo, name, self._values(), request.parameters), ""
+        self._worker = self.run_worker(
+            self._follow(self._sweep), group="sweep", exclusive=True, exit_on_error=False
+        )
+        self._tell()
+
+    def _values(self) -> tuple[Value, ...]:
+        from quiz.proof.sweep import evenly, values_of
+
+        if not self.form.parameters:
+            return values_of(self._parameter, "")
+        asked = self.form.values()
+        return evenly(self._parameter, float(asked["low"]), float(asked["high"]), int(asked["count"]))
+
+    async def _follow(self, sweep: "Sweep") -> None:
+        """Show each value as it comes; whatever goes wrong is told in the pane."""
+        from quiz.proof.sweep import sweep_points
+
+        jobs = os.cpu_count() or 1
+        try:
+            points = sweep_points(self.app.runner, self._request, sweep.parameter, sweep.values, jobs)
+            async with aclosing(points):
+                async for point in points:
+                    self._sweep = sweep = sweep.with_point(point)
+                    self._tell()
+        except Exception as error:
+            self._error = str(error) or type(error).__name__
+        finally:
+            self.app.call_later(self._tell)
+
+    def _tell(self) -> None:
+        if self.is_attached:
+            self.query_one("#sweep-state", RowsView).relay()
+            self.result.relay()
+            self.refresh_chrome()
+
+    def stop_run(self) -> bool:
+        """Stop; what is done stays."""
+        running = self.is_running
+        if self._worker is not None:
+            self._worker.cancel()
+        return running
+
+    def step_back(self) -> bool:
+        """Stop first, then leave."""
+        return self.stop_run()
+
+    def action_cancel(self) -> None:
+        """Stop."""
+        self.stop_run()
+
+    def action_values(self) -> None:
+        """To the form."""
+        self.form.focus()
+
+    def action_other_pane(self) -> None:
+        """Between the values and the result."""
+        on_form = self.focused is self.form
+        (self.result if on_form or not self.form.parameters else self.form).focus()
+
+    def action_export(self) -> None:
+        """What there is so far."""
+        export(self.app, self._sweep if self._sweep and self._sweep.points else None)
+
+    def _lay_state(self, cells: int, lang: str) -> list[Row]:
+        sweep = self._sweep
+        if sweep is None:
+            return [(), *wrap([Span(words.SWEEP_HINT[lang], "muted")], cells)]
+        done, total = len(sweep.points), len(sweep.values)
+        told = words.POINTS_DONE[lang].format(done=done, total=total)
+        if self.is_running:
+            full = round(METER * done / total)
+            meter = (Span("━" * full, "accent"), Span("━" * (METER - full), "rule"))
+            return [(), (Span("● ", "accent"), *meter, Span(f"  {told}", "muted"))]
+        if self._error:
+            return [(), *wrap([Span(f"✗ {self._error}", "refuted")], cells)]
+        if done < total:
+            return [(), (Span(f"■ {words.SWEEP_STOPPED[lang]}{told}", "muted"),)]
+        if sweep.failed:
+            return [(), (Span(f"✗ {words.POINTS_FAILED[lang].format(n=len(sweep.failed))}", "refuted"),)]
+        return [(), (Span(f"✓ {told}", "proven"),)]
+
+    def _lay_result(self, cells: int, lang: str) -> list[Row]:
+        from quiz.view.sweep import error_sentence, sweep_rows
+
+        if self._sweep is None:
+            return []
+        rows: list[Row] = []
+        for point in self._sweep.failed:
+            rows += wrap([Span(error_sentence(point, self._parameter.name, lang), "refuted")], cells)
+        return [*rows, *([()] if rows else []), *sweep_rows(self._sweep, cells, lang)]
