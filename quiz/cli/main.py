@@ -55,7 +55,7 @@ def main(argv: list[str] | None = None) -> int:
     options, rest = build(lang).parse_known_args(words)
     if rest and options.command != "demo":
         build(lang).error(f"unrecognized arguments: {' '.join(rest)}")
-    options.rest, options.deck = rest, decks(options)
+    options.words, options.rest, options.deck = words, rest, decks(options)
     try:
         return _run(options)
     except KeyboardInterrupt:

@@ -133,6 +133,8 @@ def _demo_options(demo: Parser, say: dict[str, str]) -> None:
     demo.add_argument("--sweep", metavar="NAME=LOW:HIGH:COUNT", help=say["sweep"])
     demo.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, metavar="N", help=say["jobs"])
     demo.add_argument("--export", metavar="FILE", help=say["export"])
+    demo.add_argument("--edited", action="store_true", help=say["edited"])
+    demo.add_argument("--watch", metavar="FILE", help=say["watch"])
 
 
 def _verify_options(verify: Parser, say: dict[str, str]) -> None:

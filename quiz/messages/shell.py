@@ -108,6 +108,10 @@ OPTIONS: dict[str, Words] = {
         "把运行或扫描写入文件（.json、.csv 或 .svg）",
         "write the run or the sweep to a file (.json, .csv or .svg)",
     ),
+    "edited": Words("运行你改过的副本", "run your edited copy"),
+    "watch": Words(
+        "每次保存这个文件都重新运行；Ctrl-C 结束", "run this file again at each save; Ctrl-C ends"
+    ),
     "jobs": Words("同时运行的个数", "how many to run at a time"),
     "folder": Words(
         "各设备共用、由任何文件同步工具传送的文件夹",
