@@ -93,21 +93,27 @@ def imported(path: Path, root: Path) -> set[Path]:
 
 
 def _imports(file: Path, root: Path) -> Iterator[Path]:
+    with suppress(OSError):
+        for module in _modules(file.read_bytes(), file.relative_to(root).parts[:-1]):
+            yield from _files(root.joinpath(*module.split(".")), root)
+
+
+@lru_cache(maxsize=256)
+def _modules(source: bytes, package: tuple[str, ...]) -> tuple[str, ...]:
+    """The modules of the deck that a source imports; most demos have most of them in common."""
     try:
-        tree = ast.parse(file.read_bytes())
-    except (OSError, SyntaxError, ValueError):
-        return
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return ()
+    modules: list[str] = []
     for node in ast.walk(tree):
-        modules: list[str] = []
         if isinstance(node, ast.Import):
-            modules = [alias.name for alias in node.names]
+            modules += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            above = file.relative_to(root).parts[: -node.level] if node.level else ()
+            above = package[: len(package) + 1 - node.level] if node.level else ()
             module = ".".join([*above, *([node.module] if node.module else [])])
-            modules = [module, *(f"{module}.{alias.name}" for alias in node.names)]
-        for module in modules:
-            if module.split(".", 1)[0] == "snippets":
-                yield from _files(root.joinpath(*module.split(".")), root)
+            modules += [module, *(f"{module}.{alias.name}" for alias in node.names)]
+    return tuple(module for module in modules if module.split(".", 1)[0] == "snippets")
 
 
 def _files(place: Path, root: Path) -> Iterator[Path]:

@@ -13,6 +13,7 @@ from quiz.demo.words import Text
 from quiz.proof.judge import Mark, Measured, judge
 from quiz.proof.parallel import in_parallel
 from quiz.proof.recording import record
+from quiz.run.imports import needs_warmth
 from quiz.run.request import request_for
 from quiz.run.runner import Runner
 
@@ -134,6 +135,16 @@ async def measure_all(
     async with aclosing(in_parallel(waiting, make, jobs)) as made:
         async for run, (metrics, error) in made:
             yield run, metrics, error
+
+
+def in_order(runs: Iterable[Run]) -> list[Run]:
+    """As they begin: first those that need no torch, which may still be loading, then the longest.
+
+    A long run that began last would leave the other cores idle.
+    """
+    runs = tuple(runs)
+    warm = {demo: needs_warmth(demo.root, demo.module) for demo in {run.demo for run in runs}}
+    return sorted(runs, key=lambda run: (warm[run.demo], -(run.demo.slow or 0)))
 
 
 async def measure(runner: Runner, run: Run) -> tuple[Metrics, Text]:

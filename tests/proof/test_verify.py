@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from quiz.bank.built_in import built_in_deck
 from quiz.bank.deck import Deck
 from quiz.bank.load import open_deck
-from quiz.proof.verify import Checked, Run, plan, verify
+from quiz.proof.verify import Checked, Run, in_order, plan, verify
 from quiz.run.runner import Runner
 
 DEMO = '''"""Counts."""
@@ -91,3 +92,22 @@ async def test_leaving_early_leaves_no_run_behind(deck: Deck) -> None:
                 break
         await stream.aclose()
         assert not runner._runs
+
+
+def test_runs_without_torch_begin_first_then_the_longest() -> None:
+    deck = open_deck(built_in_deck(), None)
+    runs = list(plan(deck, deck.questions).runs)
+    ordered = in_order(runs)
+    assert set(ordered) == set(runs)
+    assert len(ordered) == len(runs)
+    light = [run.demo.name for run in ordered if "torch" not in run.demo.path.read_text(encoding="utf-8")]
+    assert "gpt/parameter_counts" in light
+    slow = [
+        run.demo.slow or 0 for run in ordered if "import torch" in run.demo.path.read_text(encoding="utf-8")
+    ]
+    assert slow == sorted(slow, reverse=True)
+    assert slow[0] > 20
+    begins = [run.demo.name for run in ordered].index
+    assert max(map(begins, ["gpt/parameter_counts", "timeline/table"])) < begins(
+        "architectures/signal_density"
+    )

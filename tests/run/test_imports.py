@@ -51,7 +51,7 @@ def test_a_demo_needs_warmth_if_and_only_if_it_does_not_load_without_torch_and_n
     ],
 )
 def test_every_form_of_import_is_read(source, found):
-    assert imported(source) == found
+    assert list(imported(source)) == found
 
 
 async def test_a_demo_without_torch_does_not_wait_for_the_warm_process():
