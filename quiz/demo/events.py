@@ -3,7 +3,8 @@
 Everything a learner reads carries both languages, so a finished run can switch too.
 """
 
-from typing import Literal, TypeAlias
+import math
+from typing import Literal, TypeAlias, TypeGuard
 
 import msgspec
 
@@ -12,12 +13,32 @@ from quiz.demo.words import Text, Words
 Cell: TypeAlias = float | int | bool | str | Words | None
 
 
+MOST_TEXT, MOST_CELLS, MOST_BARS, MOST_CURVES = 16_000, 5_000, 2_000, 100
+"""What one event may hold, as a screen lays it out between two key presses."""
+
 _MOST_STEPS = 2**53
+_FARTHEST = 1e300
+_SHORT = f"at most {MOST_TEXT:,} characters of text"
+_NEAR = "numbers from -1e300 to 1e300"
 
 
 def _require(holds: bool, what: str) -> None:
     if not holds:
         raise ValueError(f"expected {what}")
+
+
+def _is_short(*texts: Cell) -> bool:
+    """Whether texts have few characters together, in the language that has more."""
+    either = (max(len(t.zh), len(t.en)) if isinstance(t, Words) else len(t) for t in texts if _is_text(t))
+    return sum(either) <= MOST_TEXT
+
+
+def _is_text(value: Cell) -> TypeGuard[Text]:
+    return isinstance(value, str | Words)
+
+
+def _is_near(values: tuple[float, ...]) -> bool:
+    return max(map(abs, values), default=0.0) <= _FARTHEST or not all(map(math.isfinite, values))
 
 
 def _is_drawable(value: Cell) -> bool:
@@ -33,6 +54,10 @@ class Said(Event, frozen=True, tag="say"):
 
     text: Words
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for more than a screen can lay out at once."""
+        _require(_is_short(self.text), _SHORT)
+
 
 class Table(Event, frozen=True, tag="table"):
     """Rows under headings; a table of the same name replaces the one before."""
@@ -43,10 +68,12 @@ class Table(Event, frozen=True, tag="table"):
     rows: tuple[tuple[Cell, ...], ...]
 
     def __post_init__(self) -> None:
-        """Raise ValueError for rows of other lengths, which a snippet could send without `Show`."""
+        """Raise ValueError for rows of other lengths, as a snippet could send without `Show`, or too many."""
+        cells = [cell for row in self.rows for cell in row]
+        _require(len(cells) <= MOST_CELLS, f"at most {MOST_CELLS:,} cells in a table")
         _require(all(len(row) == len(self.columns) for row in self.rows), "as many cells as columns")
-        for row in self.rows:
-            _require(all(map(_is_drawable, row)), "numbers that a float can hold")
+        _require(all(map(_is_drawable, cells)), "numbers that a float can hold")
+        _require(_is_short(self.title, *self.columns, *cells), _SHORT)
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -57,8 +84,9 @@ class Series(msgspec.Struct, frozen=True):
     y: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a point that lacks a coordinate."""
+        """Raise ValueError for a point that lacks a coordinate, or is where no axis reaches."""
         _require(len(self.x) == len(self.y), "as many x as y")
+        _require(_is_near(self.x) and _is_near(self.y), _NEAR)
 
 
 class Plot(Event, frozen=True, tag="plot"):
@@ -73,6 +101,11 @@ class Plot(Event, frozen=True, tag="plot"):
     log_x: bool = False
     log_y: bool = False
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for more curves and words than a plot can hold."""
+        _require(len(self.series) <= MOST_CURVES, f"at most {MOST_CURVES} curves in a plot")
+        _require(_is_short(self.title, self.x, self.y, *(series.label for series in self.series)), _SHORT)
+
 
 class Bars(Event, frozen=True, tag="bars"):
     """One length a label."""
@@ -86,6 +119,9 @@ class Bars(Event, frozen=True, tag="bars"):
     def __post_init__(self) -> None:
         """Raise ValueError for a bar without a label or a label without a bar."""
         _require(len(self.labels) == len(self.values), "as many labels as values")
+        _require(len(self.labels) <= MOST_BARS, f"at most {MOST_BARS:,} bars")
+        _require(_is_near(self.values), _NEAR)
+        _require(_is_short(self.title, self.unit, *self.labels), _SHORT)
 
 
 class Heat(Event, frozen=True, tag="heat"):
@@ -101,6 +137,8 @@ class Heat(Event, frozen=True, tag="heat"):
         """Raise ValueError for a matrix of another shape than its labels."""
         wide = all(len(row) == len(self.columns) for row in self.values)
         _require(wide and len(self.values) == len(self.rows), "a label for each row and column")
+        _require(all(map(_is_near, self.values)), _NEAR)
+        _require(_is_short(self.title, *self.rows, *self.columns), _SHORT)
 
 
 class Progress(Event, frozen=True, tag="progress"):
@@ -113,6 +151,7 @@ class Progress(Event, frozen=True, tag="progress"):
     def __post_init__(self) -> None:
         """Raise ValueError for counts that no bar can show."""
         _require(0 <= self.done <= _MOST_STEPS and 0 <= self.total <= _MOST_STEPS, "counts from 0 to 2**53")
+        _require(self.text is None or _is_short(self.text), _SHORT)
 
 
 class Metric(Event, frozen=True, tag="metric"):
@@ -126,6 +165,7 @@ class Metric(Event, frozen=True, tag="metric"):
     def __post_init__(self) -> None:
         """Raise ValueError for a whole number beyond what can be compared with a claim."""
         _require(_is_drawable(self.value), "a number that a float can hold")
+        _require(_is_short(self.name, self.text, self.unit, self.value), _SHORT)
 
 
 class Printed(Event, frozen=True, tag="text"):
