@@ -42,10 +42,12 @@ class EditorScreen(Page):
         self._draft = self._edits.draft(demo)
         self._kept = self._draft or self._saved
         self._asked = False
+        self.area = CodeArea(self._saved, id="code")
+        """The text; it is asked for what was typed even once the screen is gone."""
 
     def body(self) -> Iterable[Widget]:
         """The text."""
-        yield CodeArea(self._saved, id="code")
+        yield self.area
 
     def on_mount(self) -> None:
         """What was not saved the last time stands here again; undo takes it away."""
@@ -62,11 +64,6 @@ class EditorScreen(Page):
         self._keep_draft()
 
     @property
-    def area(self) -> CodeArea:
-        """The text."""
-        return self.query_one(CodeArea)
-
-    @property
     def is_changed(self) -> bool:
         """Whether something is not saved."""
         return self.area.text != self._saved
@@ -77,8 +74,6 @@ class EditorScreen(Page):
 
     def status_row(self, lang: str) -> Row:
         """Whether it is saved, and where the cursor is."""
-        if not self.query(CodeArea):
-            return ()
         row, column = self.area.cursor_location
         saved = (words.UNSAVED if self.is_changed else words.SAVED)[lang]
         style = "erratum" if self.is_changed else "muted"
@@ -132,8 +127,6 @@ class EditorScreen(Page):
 
     def _keep_draft(self) -> None:
         """Keep what is typed and not saved; a disk that is full keeps nobody from typing."""
-        if not self.query(CodeArea):
-            return
         text = self.area.text
         if text == self._kept:
             return

@@ -1,0 +1,234 @@
+"""A learner edits: the copy is theirs, runs in the demo's place, proves nothing, and is never lost."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quiz.study.edits import Edits
+from quiz.study.home import edits_folder
+from quiz.tui.screens.difference import DifferenceScreen
+from quiz.tui.screens.editor import EditorScreen
+from quiz.tui.widgets.run_pane import RunPane
+from quiz.view.measured import Measured
+from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.test_runs import open_demo
+
+
+@pytest.fixture
+def edits(home: Path) -> Edits:
+    return Edits(edits_folder())
+
+
+def plain(app) -> str:
+    return " ".join(frame(app).split())
+
+
+@pytest.fixture
+def original(small_deck: Path) -> Iterator[str]:
+    """The demo's text; whatever the test does, it is left as it was."""
+    path = small_deck / "snippets/tiny/count.py"
+    text = path.read_text()
+    yield text
+    assert path.read_text() == text
+
+
+async def type_over(app, pilot, text: str) -> None:
+    """Put a text into the open editor, as a paste does."""
+    await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+    area = app.screen.area
+    area.replace(text, area.document.start, area.document.end)
+    await pilot.pause()
+
+
+async def test_a_copy_is_edited_and_run_and_its_metrics_prove_nothing(
+    open_app: OpenApp, edits: Edits, original: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        await pilot.press("e")
+        await type_over(app, pilot, original.replace("6 if size", "7 if size"))
+        assert not edits.path(screen.pane.demo).exists()  # nothing is written before it is saved
+        await pilot.press("f2")
+        await until(pilot, lambda: "saved" in frame(app).split("\n")[0])
+        await pilot.press("escape")
+        await until(pilot, lambda: "edited copy" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "✓ finished" in frame(app))
+        assert "total 7" in plain(app)
+        assert "refuted" not in plain(app)
+        assert "proven" not in plain(app)
+        assert app.measured == Measured()
+
+
+async def test_what_changed_and_both_results_stand_together(
+    open_app: OpenApp, edits: Edits, original: str
+) -> None:
+    async with open_app("en", size=(80, 40)) as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        edits.save(screen.pane.demo, original.replace("6 if size", "9 if size"))
+        screen.pane.look_at_copy()
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, DifferenceScreen))
+        await until(pilot, lambda: "+3" in frame(app))
+        shown = frame(app)
+        assert '- show.metric("total", 6 if size' in plain(app).replace("-  ", "- ")
+        assert '+ show.metric("total", 9 if size' in plain(app).replace("+  ", "+ ")
+        assert "original" in shown
+        assert "edited copy" in shown
+        assert app.measured == Measured()
+
+
+async def test_back_to_the_original_and_to_the_copy_again(
+    open_app: OpenApp, edits: Edits, original: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        changed = original.replace("6 if size", "7 if size")
+        edits.save(screen.pane.demo, changed)
+        screen.pane.look_at_copy()
+        await until(pilot, lambda: "edited copy" in frame(app))
+        await pilot.press("R")
+        await until(pilot, lambda: screen.pane.edit is None)
+        await pilot.press("r")
+        await until(pilot, lambda: "total 6 ✓ proven" in plain(app))
+        await pilot.press("R")
+        await until(pilot, lambda: screen.pane.edit is not None)
+        assert edits.path(screen.pane.demo).read_text() == changed
+
+
+async def test_a_copy_with_other_parameters_has_its_own_form(
+    open_app: OpenApp, edits: Edits, original: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        changed = original.replace(
+            "    loud: bool = False,\n", "    depth: Annotated[int, Range(1, 9)] = 4,\n"
+        )
+        edits.save(screen.pane.demo, changed)
+        screen.pane.look_at_copy()
+        await until(pilot, lambda: "depth" in frame(app))
+        assert "loud" not in frame(app)
+        await pilot.press("d")
+        await until(pilot, lambda: "+ depth: Annotated" in plain(app))
+        await until(pilot, lambda: "edited copy" in plain(app) and "running both" not in plain(app))
+
+
+async def test_a_copy_that_is_no_demo_is_told_with_its_place_and_the_original_runs(
+    open_app: OpenApp, edits: Edits, original: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        edits.save(screen.pane.demo, original.replace('"""Count."""\n', '"""Count."""\n    x = (\n'))
+        screen.pane.look_at_copy()
+        line = original.split("\n").index('    """Count."""') + 2
+        await until(pilot, lambda: f"count.py:{line}:9" in "".join(frame(app).split()))
+        await pilot.press("r")
+        await until(pilot, lambda: "✓ finished" in frame(app))
+        assert "total 6 ✓ proven" in plain(app)
+
+
+async def test_an_error_names_the_copys_own_line(open_app: OpenApp, edits: Edits, original: str) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        edits.save(screen.pane.demo, original + '    raise KeyError("mine")\n')
+        await pilot.press("r")
+        await until(pilot, lambda: "✗ failed" in frame(app))
+        await pilot.press("tab", "end")
+        number = len(original.split("\n"))
+        told = "".join(frame(app).replace("│", " ").split())
+        await until(pilot, lambda: 'raiseKeyError("mine")' in "".join(frame(app).split()))
+        assert f'count.py",line{number},incount' in told
+
+
+async def test_an_original_that_went_on_is_told(
+    open_app: OpenApp, edits: Edits, small_deck: Path, original: str
+) -> None:
+    async with open_app("zh") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        edits.save(screen.pane.demo, original.replace("6 if", "7 if"))
+        path = small_deck / "snippets/tiny/count.py"
+        path.write_text(original + "\n# newer\n")
+        screen.pane.look_at_copy()
+        await until(pilot, lambda: "原版有更新" in "".join(frame(app).split()))
+        path.write_text(original)
+
+
+async def test_what_was_typed_outlives_the_way_out(open_app: OpenApp, edits: Edits, original: str) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        demo = screen.pane.demo
+        await pilot.press("e")
+        await type_over(app, pilot, original + "# one\n")
+        await pilot.press("escape")
+        await until(pilot, lambda: "Not saved" in plain(app))
+        assert isinstance(app.screen, EditorScreen)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
+        assert edits.aside(demo).read_text() == original + "# one\n"
+        assert screen.pane.edit is None
+
+        await pilot.press("e")
+        await type_over(app, pilot, original + "# two\n")  # and the app ends in the midst of it
+    assert edits.draft(demo) == original + "# two\n"
+
+    async with open_app("en") as (app, pilot):
+        await open_demo(app, pilot, "tiny/count")
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen) and app.screen.is_changed)
+        assert app.screen.area.text == original + "# two\n"
+        await pilot.press("f2", "escape")
+        await until(pilot, lambda: "edited copy" in frame(app))
+    assert edits.path(demo).read_text() == original + "# two\n"
+    assert edits.draft(demo) is None
+
+
+async def test_keys_are_typed_into_the_editor_and_a_new_line_is_indented(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await open_demo(app, pilot, "tiny/count")
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+        await pilot.press(*"if q:", "enter", *"L?r")
+        assert app.screen.area.text.startswith("if q:\n    L?r")
+        await pilot.press("ctrl+z", "ctrl+z", "ctrl+z", "ctrl+z")
+        await pilot.press("escape", "escape")
+
+
+async def test_f5_saves_and_runs(open_app: OpenApp, original: str) -> None:
+    async with open_app("en") as (app, pilot):
+        await open_demo(app, pilot, "tiny/count")
+        await pilot.press("e")
+        await type_over(app, pilot, original.replace("6 if size", "8 if size"))
+        await pilot.press("f5")
+        await until(pilot, lambda: "total 8" in plain(app) and "✓ finished" in frame(app))
+
+
+async def test_an_editor_that_isn_t_there_is_told_and_ours_opens(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        app.services.environment["EDITOR"] = "no-such-editor --wait"
+        await open_demo(app, pilot, "tiny/count")
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+        await until(pilot, lambda: "no-such-editor --wait" in plain(app))
+
+
+async def test_on_a_questions_page_too(open_app: OpenApp, edits: Edits, original: str) -> None:
+    async with open_app("en") as (app, pilot):
+        app.open_question("mask-token")
+        await until(pilot, lambda: bool(app.screen.query(RunPane)) and app.screen.pane.demo is not None)
+        screen = app.screen
+        await pilot.press("e")
+        await type_over(app, pilot, original.replace("6 if size", "7 if size"))
+        await pilot.press("f2", "escape")
+        await until(pilot, lambda: app.screen is screen and "edited copy" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "✓ finished" in frame(app))
+        assert "refuted" not in plain(app)
+
+
+async def test_in_a_review_the_capital_letter_edits_since_small_ones_tick(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "Good" in frame(app))
+        await pilot.press("E")
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
