@@ -38,6 +38,8 @@ LOOKS = re.compile(r"\x1b\[([0-9;:]{0,64})m")
 NOT_A_LOOK = re.compile(rf"\x1b(?!\[[0-9;:]{{0,64}}m)|[{_CONTROLS}\u2028\u2029]")
 """Whether there is anything but text and those: most output has neither, and much has them alone."""
 
+_begun = re.compile(r"\x1b(?:\[[0-9;:]{0,64})?")
+
 SUSPECT = re.compile(f"{_ALONE}|{_LINE_ENDS}")
 TOKEN = re.compile(f"(?P<unfinished>{_UNFINISHED})|{_LOOK}|{_COMPLETE}|{_ALONE}|(?P<line_end>{_LINE_ENDS})")
 """Whatever is no plain text: `look` is how what follows looks, the next piece ends what is `unfinished`."""
@@ -90,12 +92,21 @@ def _shorten(part: str, column: int) -> str:
     return part[: max(room, 0)] + (CUT if room >= 0 else "")
 
 
+def without_begun(text: str) -> tuple[str, str]:
+    """The text, and the look that begins at its end, if one does: pieces of coloured text often end so."""
+    place = text.rfind("\x1b", -66)
+    if place < 0 or not _begun.fullmatch(text, place):
+        return text, ""
+    return text[:place], text[place:]
+
+
 def _strip(text: str) -> tuple[str, str]:
     """The text without controls, and the start of a sequence that may go on in the next piece."""
     if not SUSPECT.search(text):
         return text, ""
-    if not NOT_A_LOOK.search(text):
-        return LOOKS.sub("", text), ""
+    whole, begun = without_begun(text)
+    if not NOT_A_LOOK.search(whole):
+        return LOOKS.sub("", whole), begun
     unfinished = ""
 
     def replace(token: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ of the whole.
 import codecs
 import re
 
-from quiz.run.plain_output import CUT, LONGEST_LINE, NOT_A_LOOK, TOKEN, shortened
+from quiz.run.plain_output import CUT, LONGEST_LINE, NOT_A_LOOK, TOKEN, shortened, without_begun
 from quiz.run.sgr import PLAIN, RESET, changed, sequence
 
 _parts = re.compile(r"\x1b\[([0-9;:]*)m|([\n\r]+)|([^\x1b\n\r]+)")
@@ -26,9 +26,12 @@ class StyledOutput:
 
     def feed(self, data: bytes, last: bool = False) -> str:
         """The text that these bytes add. `last` says that no more will come."""
-        text, self._carried = self._carried + self._decoder.decode(data, last), ""
-        if NOT_A_LOOK.search(text):
-            text = TOKEN.sub(self._instead, text)
+        text = self._carried + self._decoder.decode(data, last)
+        whole, self._carried = without_begun(text)
+        if NOT_A_LOOK.search(whole):
+            self._carried = ""
+            whole = TOKEN.sub(self._instead, text)
+        text = whole
         if self._look == self._written == PLAIN and "\x1b" not in text:
             text, self._column = shortened(text, self._column)
         else:

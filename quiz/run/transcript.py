@@ -41,7 +41,7 @@ class Transcript:
 
     def close(self) -> None:
         """No more will come."""
-        if self._file is not None and not self._done:
+        if not self._done:
             for plain in self._plain.values():
                 self._write(plain.feed(b"", last=True))
         self._end()

@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from quiz.demo.events import Finished, Printed
@@ -16,6 +16,7 @@ from quiz.run.transcript import MOST_FILES, Transcript, transcript_file
 
 
 @settings(deadline=None, max_examples=60)
+@example([b"\xc2"])
 @given(
     st.lists(st.binary(max_size=40) | st.sampled_from([b"\x1b[31mred\n", b"1%\r", b"\r\n", "中".encode()]))
 )
