@@ -82,7 +82,7 @@ class SweepScreen(Page):
         return self.query_one("#sweep-result", RowsView)
 
     @property
-    def is_running(self) -> bool:
+    def is_sweeping(self) -> bool:
         """Whether its runs are going on."""
         return self._worker is not None and self._worker.is_running
 
@@ -94,10 +94,14 @@ class SweepScreen(Page):
     def can(self, action: Action) -> bool:
         """Begin what can, stop what runs."""
         if action.id in ("begin", "cancel"):
-            return self.is_running == (action.id == "cancel")
+            return self.is_sweeping == (action.id == "cancel")
         if action.id == "values":
             return bool(self.form.parameters)
         return action.id != "export" or bool(self._sweep and self._sweep.points)
+
+    def in_bar(self, action: Action) -> bool:
+        """In the form, enter begins."""
+        return super().in_bar(action) and not (action.id == "begin" and self.focused is self.form)
 
     def on_parameter_form_entered(self, message: ParameterForm.Entered) -> None:
         """Enter begins."""
@@ -112,7 +116,7 @@ class SweepScreen(Page):
         """Run all values, unless one can't be: then the form says so."""
         from quiz.proof.sweep import Sweep
 
-        if self.is_running or self.form.error is not None:
+        if self.is_sweeping or self.form.error is not None:
             return
         request, name = self._request, self._parameter.name
         self._sweep, self._error = Sweep(request.demo, name, self._values(), request.parameters), ""
@@ -153,7 +157,7 @@ class SweepScreen(Page):
 
     def stop_run(self) -> bool:
         """Stop; what is done stays."""
-        running = self.is_running
+        running = self.is_sweeping
         if self._worker is not None:
             self._worker.cancel()
         return running
@@ -185,7 +189,7 @@ class SweepScreen(Page):
             return [(), *wrap([Span(words.SWEEP_HINT[lang], "muted")], cells)]
         done, total = len(sweep.points), len(sweep.values)
         told = words.POINTS_DONE[lang].format(done=done, total=total)
-        if self.is_running:
+        if self.is_sweeping:
             full = round(METER * done / total)
             meter = (Span("━" * full, "accent"), Span("━" * (METER - full), "rule"))
             return [(), (Span("● ", "accent"), *meter, Span(f"  {told}", "muted"))]

@@ -86,13 +86,13 @@ class ParameterForm(RowsView):
         return None
 
     def on_focus(self, event: Focus) -> None:
-        """Open."""
+        """Open: laid out once the toolkit has noted the focus, which it does after this."""
         self._fresh = True
-        self.relay()
+        self.call_next(self.relay)
 
     def on_blur(self, event: Blur) -> None:
         """Close."""
-        self.relay()
+        self.call_next(self.relay)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Digits go into a number, the space bar turns a choice; all other keys are the screen's."""
