@@ -17,7 +17,6 @@ from quiz.demo.events import (
 from quiz.demo.words import Text, Words
 from quiz.messages.interface import OUTCOMES
 from quiz.proof.judge import number
-from quiz.run.sgr import without_looks
 from quiz.text.cells import clean
 from quiz.text.markdown import render
 from quiz.text.plot import Curve, bars, heat, line, scatter
@@ -52,7 +51,7 @@ def event_rows(event: RunEvent, lang: str, width: int, height: int = PLOT_HEIGHT
         case Metric():
             return wrap(_metric(event, lang), width)
         case Printed(_, text):
-            return [(Span(part),) for part in clean(without_looks(text)).rstrip("\n").split("\n")]
+            return [(Span(part),) for part in clean(text).rstrip("\n").split("\n")]
         case Progress(done, total, text):
             told = f"{done:,}/{total:,}" + (f" {text[lang]}" if text else "")
             return wrap([Span(told, "muted")], width)
