@@ -168,6 +168,8 @@ ACTIONS: tuple[Action, ...] = (
         Words("复制一个文件的路径，其中是这次运行打印的全部内容", "Copy the path of the file that holds all that this run printed"),
         ("review", "question", "demos", "quiz"), in_bar=False,
     ),
+    *EDIT_ACTIONS,
+    *COMPARE_ACTIONS,
     Action(
         "undo",
         ("u",),
