@@ -27,6 +27,9 @@ class ParameterError(ValueError):
 
 YEARS = (1900, 2100)
 
+LARGEST = 2**63 - 1
+"""The largest whole number that travels to a run and back."""
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -73,6 +76,8 @@ class Parameter:
                     return choice
             raise self._wrong(value)
         if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._wrong(value)
+        if isinstance(value, int) and abs(value) > LARGEST:
             raise self._wrong(value)
         if not math.isfinite(value) or (self.kind == "int" and value != int(value)):
             raise self._wrong(value)

@@ -90,17 +90,25 @@ def _between(parameter: Parameter, text: str) -> tuple[Value, ...]:
         raise SweepError("count", parameter, counted)
     if int(counted) > MOST_VALUES:
         raise SweepError("many", parameter, counted)
-    return evenly(parameter, float(low), float(high), int(counted))
+    return evenly(parameter, low, high, int(counted))
 
 
-def evenly(parameter: Parameter, low: float, high: float, count: int) -> tuple[Value, ...]:
+def evenly(parameter: Parameter, low: Value, high: Value, count: int) -> tuple[Value, ...]:
     """`count` values in even steps, both ends among them; fewer where whole numbers leave no room for all."""
     if count == 1:
         return (parameter.check(low),)
-    found = [low + (high - low) * (step / (count - 1)) for step in range(1, count - 1)]
-    inner = (min(max(float(f"{v:.12g}"), min(low, high)), max(low, high)) for v in found)
-    whole = parameter.kind == "int"
-    return _once(parameter.check(round(v) if whole else v) for v in (low, *inner, high))
+    steps = count - 1
+    if parameter.kind == "int":
+        first, last = int(low), int(high)
+        return _once(
+            parameter.check(first + (2 * (last - first) * step + steps) // (2 * steps))
+            for step in range(count)
+        )
+    start, end = float(low), float(high)
+    shares = (step / steps for step in range(1, steps))
+    inner = (float(f"{start * (1 - share) + end * share:.12g}") for share in shares)
+    kept = (min(max(value, min(start, end)), max(start, end)) for value in inner)
+    return _once(parameter.check(value) for value in (start, *kept, end))
 
 
 def room(parameter: Parameter, value: Value) -> tuple[Value, Value]:

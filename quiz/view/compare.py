@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from typing import TypeAlias
 
@@ -120,12 +121,15 @@ def is_number(value: object) -> bool:
 
 
 def joined_figures(left: KeptRun, right: KeptRun, names: Names, lang: str) -> list[Figure]:
-    """The figures that both runs drew under one name, each as one."""
+    """The figures that both runs drew under one name, each as one, unless two are more than one may hold."""
     theirs = {(type(figure), figure.name): figure for figure in right.figures}
-    pairs = [(one, theirs.get((type(one), one.name))) for one in left.figures]
-    return [
-        made for one, two in pairs if two is not None and (made := _joined(one, two, names, lang)) is not None
-    ]
+    found: list[Figure] = []
+    for one in left.figures:
+        two = theirs.get((type(one), one.name))
+        with suppress(ValueError):
+            made = _joined(one, two, names, lang) if two is not None else None
+            found += [made] if made is not None else []
+    return found
 
 
 def _joined(one: Figure, two: Figure, names: Names, lang: str) -> Figure | None:

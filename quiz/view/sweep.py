@@ -1,9 +1,10 @@
 """A sweep as a table and as plots of each metric over the parameter, and why values can't be swept over."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from quiz.demo.events import Bars, Metric, Plot, Series
-from quiz.demo.parameters import Parameter
+from quiz.demo.parameters import Parameter, Value
 from quiz.demo.words import Text, Words
 from quiz.messages import compare as words
 from quiz.messages.interface import OUTCOMES
@@ -115,16 +116,20 @@ def sweep_figures(sweep: Sweep) -> list[Plot | Bars]:
         found = [(p.value, v) for p in sweep.points if is_number(v := of(p, metric.name))]
         if len(found) < 2:
             continue
-        if all(is_number(value) for value, _ in found):
-            figures.append(_curve(sweep.parameter, metric, found))
-        else:
-            labels = tuple(shown(value) for value, _ in found)
-            values = tuple(float(v) for _, v in found)  # type: ignore[arg-type]
-            figures.append(Bars(metric.name, _title(metric, sweep.parameter), labels, values, metric.unit))
+        with suppress(ValueError):  # a name or a number that no figure can hold
+            figures.append(_figure(sweep.parameter, metric, found))
     return figures
 
 
-def _curve(parameter: str, metric: Metric, found: Sequence[tuple[object, object]]) -> Plot:
+def _figure(parameter: str, metric: Metric, found: Sequence[tuple[Value, Value | None]]) -> Plot | Bars:
+    if all(is_number(value) for value, _ in found):
+        return _curve(parameter, metric, found)
+    labels = tuple(shown(value) for value, _ in found)
+    values = tuple(float(v) for _, v in found)  # type: ignore[arg-type]
+    return Bars(metric.name, _title(metric, parameter), labels, values, metric.unit)
+
+
+def _curve(parameter: str, metric: Metric, found: Sequence[tuple[Value, Value | None]]) -> Plot:
     points = sorted((float(x), float(y)) for x, y in found)  # type: ignore[arg-type]
     xs, ys = tuple(x for x, _ in points), tuple(y for _, y in points)
     title = _title(metric, parameter)

@@ -69,3 +69,10 @@ def test_what_is_left_out_takes_its_default_and_order_is_the_declaration_s() -> 
 def test_an_unknown_parameter_names_the_nearest() -> None:
     with pytest.raises(ParameterError, match="no parameter ratoi; did you mean ratio"):
         complete((RATIO, SEED), {"ratoi": 1})
+
+
+@pytest.mark.parametrize("text", ["9" * 19, "-" + "9" * 400, "1" + "0" * 30])
+def test_a_whole_number_that_no_run_can_be_told_is_refused(text: str) -> None:
+    with pytest.raises(ParameterError):
+        Parameter("n", "int", 1).read(text)
+    assert Parameter("n", "int", 1).read("9223372036854775807") == 2**63 - 1

@@ -131,7 +131,7 @@ class SweepScreen(Page):
         if not self.form.parameters:
             return values_of(self._parameter, "")
         asked = self.form.values()
-        return evenly(self._parameter, float(asked["low"]), float(asked["high"]), int(asked["count"]))
+        return evenly(self._parameter, asked["low"], asked["high"], int(asked["count"]))
 
     async def _follow(self, sweep: "Sweep") -> None:
         """Show each value as it comes; whatever goes wrong is told in the pane."""
