@@ -183,6 +183,9 @@ class Started(Event, frozen=True, tag="started"):
     enforced: tuple[str, ...] = ()
 
 
+SEAL = frozenset({"files", "network", "system_calls"})
+"""The measures that keep whatever code runs away from the user's files and from the net."""
+
 Outcome: TypeAlias = Literal[
     "finished",
     "failed",

@@ -137,6 +137,8 @@ OUTCOMES = {
     "cancelled": Words("已停止", "stopped"),
     "refused": Words("未运行", "did not run"),
 }
+SEALED = Words("已封闭", "sealed")
+UNSEALED = Words("未封闭", "unsealed")
 LINES_DROPPED = Counted("… 前面有 {n} 行未保留", "… {n} earlier {n:line was|lines were} dropped")
 ALL_OUTPUT_IN = Words("，全部输出在 ", ", all output is in ")
 NO_OUTPUT_FILE = Words("这次运行没有留下输出文件", "this run has left no file of its output")

@@ -30,9 +30,6 @@ LIBRARIES = 16 << 30
 THREADS = 16
 """Tasks that each process of a run may have, where it may have processes."""
 
-SEALED = frozenset({"files", "network", "system_calls"})
-"""The measures that keep whatever code runs away from the user's files and from the net."""
-
 
 def can_seal() -> bool:
     """Whether runs on this system are sealed: Landlock and seccomp are there."""

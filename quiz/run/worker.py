@@ -23,9 +23,10 @@ from typing import Any, NoReturn
 
 import msgspec
 
+from quiz.demo.events import SEAL
 from quiz.demo.show import Show
 from quiz.run import control
-from quiz.run.confine import SEALED, adopt_orphans, can_seal, confine, die_with, threads
+from quiz.run.confine import adopt_orphans, can_seal, confine, die_with, threads
 from quiz.run.event_writer import EventWriter
 from quiz.run.guard import is_guarded, stand_guard
 from quiz.run.processes import kill_children
@@ -74,7 +75,7 @@ def run_job(job: Job, descriptors: tuple[int, ...]) -> NoReturn:
         _stand_in(Path(job.folder))
         enforced = confine(job)
         _report({"enforced": enforced, "python": sys.executable})
-        if job.limits.sealed and can_seal() and not set(enforced) >= SEALED:
+        if job.limits.sealed and can_seal() and not set(enforced) >= SEAL:
             _report({"unsealed": True})
         else:
             status = _run(job)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from quiz.demo.events import Finished, Metric
+from quiz.demo.events import Metric
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.proof.judge import number
@@ -11,6 +11,7 @@ from quiz.text.cells import clean, width
 from quiz.text.rows import Row, Span, pad, row_width, spans
 from quiz.text.wrap import wrap
 from quiz.tui.run_log import Block, FigureBlock, MetricsBlock, RunLog
+from quiz.view.ended import end_row
 from quiz.view.marks import Marked
 
 Marks = Mapping[str, Marked]
@@ -79,7 +80,7 @@ def state_rows(log: RunLog | None, seconds: float, cells: int, lang: str) -> lis
     if log is None:
         return [(Span(words.RUN_HINT[lang], "muted"),)]
     if log.finished is not None:
-        return _end(log.finished, lang)
+        return [end_row(log.finished, lang)]
     if log.started is None:
         return [(Span("◌ ", "accent"), Span(words.STARTING[lang], "muted"))]
     row = [Span("● ", "accent"), Span(words.RUNNING[lang]), Span(f"  {seconds:.1f} s", "muted")]
@@ -90,18 +91,6 @@ def state_rows(log: RunLog | None, seconds: float, cells: int, lang: str) -> lis
         if step.text is not None:
             row.append(Span("  " + step.text[lang], "muted"))
     return wrap(row, cells)
-
-
-def _end(end: Finished, lang: str) -> list[Row]:
-    good = end.outcome == "finished"
-    glyph, style = (
-        ("✓", "proven") if good else ("■", "muted") if end.outcome == "cancelled" else ("✗", "refuted")
-    )
-    head = (
-        Span(f"{glyph} {words.OUTCOMES[end.outcome][lang]}", style),
-        Span(f"  {end.seconds:.2f} s", "muted"),
-    )
-    return [head]
 
 
 def error_rows(log: RunLog | None, cells: int, lang: str) -> list[Row]:

@@ -15,7 +15,6 @@ from quiz.demo.events import (
     Table,
 )
 from quiz.demo.words import Text, Words
-from quiz.messages.interface import OUTCOMES
 from quiz.proof.judge import number
 from quiz.text.cells import clean
 from quiz.text.markdown import render
@@ -23,6 +22,7 @@ from quiz.text.plot import Curve, bars, heat, line, scatter
 from quiz.text.rows import Row, Span
 from quiz.text.table import table
 from quiz.text.wrap import wrap
+from quiz.view.ended import end_row
 
 PLOT_HEIGHT = 14
 """Rows of a plot where nobody says otherwise."""
@@ -101,10 +101,7 @@ def _metric(metric: Metric, lang: str) -> Row:
 
 
 def _end(end: Finished, lang: str, width: int) -> list[Row]:
-    good = end.outcome == "finished"
-    glyph, style = ("✓", "proven") if good else ("✗", "refuted")
-    head = (Span(f"{glyph} {OUTCOMES[end.outcome][lang]}", style), Span(f"  {end.seconds:.2f} s", "muted"))
     rows: list[Row] = []
     for text in clean(in_language(end.error, lang)).rstrip().split("\n") if end.error else []:
         rows += wrap(text, width)
-    return [*rows, head]
+    return [*rows, end_row(end, lang)]
