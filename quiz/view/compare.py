@@ -86,14 +86,15 @@ def apart(left: Value | None, right: Value | None, lang: str) -> tuple[str, str]
         return "=", "="
     if not (is_number(left) and is_number(right)):
         return words.DIFFERS[lang], NOTHING
-    difference = right - left  # type: ignore[operator]
-    if not math.isfinite(difference):
-        return NOTHING, NOTHING
-    return signed(difference), f"{signed(_percent(left, difference))}%" if left else NOTHING
+    difference: float = right - left  # type: ignore[operator]
+    share = 100 * (difference / abs(left)) if left else math.inf  # type: ignore[arg-type,operator]
+    return (
+        signed(difference) if math.isfinite(difference) else NOTHING,
+        f"{signed(_rounded(share))}%" if math.isfinite(share) else NOTHING,
+    )
 
 
-def _percent(of: Value, difference: float) -> float:
-    share = 100 * (difference / abs(float(of)))
+def _rounded(share: float) -> float:
     return float(f"{share:.3g}") if abs(share) < 100 else round(share, 1) if abs(share) < 1e4 else share
 
 

@@ -104,7 +104,7 @@ def _plain(value: Any, lang: str) -> Any:
     if isinstance(value, msgspec.Struct):
         named = {name: _plain(getattr(value, name), lang) for name in value.__struct_fields__}
         tag = value.__struct_config__.tag
-        return {"kind": tag, **named} if isinstance(tag, str) else named
+        return {"figure": tag, **named} if isinstance(tag, str) else named
     if isinstance(value, tuple | list):
         return [_plain(each, lang) for each in value]
     return value

@@ -49,10 +49,11 @@ def apart(sweep: Sweep) -> tuple[list[Metric], list[Metric]]:
 
 
 def _all(sweep: Sweep, name: str) -> set[object]:
-    """What the points say of a metric; None where one lacks it."""
+    """What the points say of a metric; None where one that came to its end lacks it."""
     if len(sweep.points) == 1:
         return {True, False}  # of one point, everything is worth a column
-    return {of(point, name) for point in sweep.points}
+    found = {of(point, name) for point in sweep.points if point.outcome == "finished"}
+    return found | {value for point in sweep.failed if (value := of(point, name)) is not None}
 
 
 def of(point: Point, name: str) -> float | int | bool | str | None:
