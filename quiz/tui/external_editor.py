@@ -4,8 +4,8 @@ import asyncio
 import shlex
 import shutil
 import signal
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,41 +35,55 @@ async def edit_file(app: "RuncallApp", words: list[str], path: Path) -> int:
 
     Signals that end the app end the editor first: one after the other puts the terminal in order.
     """
-    with app.suspend():
+    with app.suspend(), _Signals(app) as signals:
         try:
             process = await asyncio.create_subprocess_exec(*words, str(path))
         except OSError:
             code = 127
         else:
-            with _signals_of(app, process):
-                code = await process.wait()
+            signals.reach(process)
+            code = await process.wait()
     app.refresh(layout=True)
     return code
 
 
-@contextmanager
-def _signals_of(app: "RuncallApp", process: asyncio.subprocess.Process) -> Iterator[None]:
-    """Ctrl-C is the editor's own; what ends the app ends the editor, then the app."""
-    loop = asyncio.get_running_loop()
-    told: list[int] = []
+class _Signals:
+    """Ctrl-C is the editor's own; what ends the app ends the editor, even a starting one, then the app."""
 
-    def end(number: int) -> None:
-        told.append(number)
-        with suppress(ProcessLookupError):
-            process.send_signal(number)
-        loop.call_later(PATIENCE, insist)
+    def __init__(self, app: "RuncallApp") -> None:
+        self._app = app
+        self._process: asyncio.subprocess.Process | None = None
+        self._told: list[int] = []
 
-    def insist() -> None:
+    def reach(self, process: asyncio.subprocess.Process) -> None:
+        """This is the editor."""
+        self._process = process
+        self._pass_on()
+
+    def __enter__(self) -> "_Signals":
+        loop = asyncio.get_running_loop()
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(signal.SIGINT, lambda: None)
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                loop.add_signal_handler(number, self._end, number)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._app.on_load()
+        if self._told:
+            self._app.call_later(self._app.leave, 128 + self._told[0])
+
+    def _end(self, number: int) -> None:
+        self._told.append(number)
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        if self._told and self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(self._told[-1])
+            asyncio.get_running_loop().call_later(PATIENCE, self._insist, self._process)
+
+    @staticmethod
+    def _insist(process: asyncio.subprocess.Process) -> None:
         with suppress(ProcessLookupError):
             process.kill()
-
-    with suppress(NotImplementedError, RuntimeError, ValueError):
-        loop.add_signal_handler(signal.SIGINT, lambda: None)
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, end, number)
-    try:
-        yield
-    finally:
-        app.on_load()
-        if told:
-            app.call_later(app.leave, 128 + told[0])
