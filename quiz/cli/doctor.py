@@ -2,18 +2,21 @@
 
 import argparse
 import asyncio
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
+
+import msgspec
 
 from quiz import __version__
 from quiz.bank.built_in import built_in_deck
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY, say
 from quiz.messages.trouble import WRONG
-from quiz.run.doctor import WayFacts, facts, try_way
+from quiz.run.doctor import WayFacts, facts, seal, try_way
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
 from quiz.study.home import backup_folder, cache_folder, settings_file, study_file
-from quiz.view.event import in_language
+from quiz.view.doctor import enforced, lacking, seal_lines, taken, way_lines
 
 PACKAGES = ("textual", "rich", "msgspec", "PyYAML", "fsrs")
 
@@ -23,6 +26,7 @@ def doctor_command(options: argparse.Namespace) -> int:
     if options.repair:
         return _repair(options)
     found = facts()
+    ways = asyncio.run(_ways())
     told: dict[str, dict[str, object]] = {
         "versions": {
             "runcall": __version__,
@@ -40,7 +44,12 @@ def doctor_command(options: argparse.Namespace) -> int:
             "python": found.executable,
         },
         "study": _study(options.lang),
-        "runner": {"system": found.system, "cores": found.cores, **asyncio.run(_ways())},
+        "runner": {"system": found.system, "cores": found.cores, "taken": taken(ways), **ways},
+        "seal": {
+            **msgspec.structs.asdict(seal()),
+            "in_force": list(enforced(ways)),
+            "lacking": lacking(ways),
+        },
     }
     code = 0 if found.torch else 2
     if options.json:
@@ -50,11 +59,15 @@ def doctor_command(options: argparse.Namespace) -> int:
     from quiz.text.wrap import wrap
 
     rows: list[Row] = []
-    for section, entries in told.items():
+    shown: dict[str, Mapping[str, object]] = {
+        **told,
+        "runner": {"system": found.system, "cores": found.cores, **way_lines(ways, options.lang)},
+        "seal": seal_lines(seal(), ways, options.lang),
+    }
+    for section, entries in shown.items():
         rows.append((Span(SAY[section][options.lang], "heading"),))
         for name, value in entries.items():
-            text = _sentence(value, options.lang) if isinstance(value, WayFacts) else str(value)
-            text = "; ".join(value) or "—" if isinstance(value, list) else text
+            text = "; ".join(value) or "—" if isinstance(value, list) else str(value)
             if value is None:
                 text = SAY["missing"][options.lang] if section == "versions" else "—"
             rows += wrap(text, screen_width(), first=pad((Span(f"  {name}", "muted"),), 16))
@@ -116,18 +129,9 @@ def _repair(options: argparse.Namespace) -> int:
     return 1 if told.lost else 0
 
 
-async def _ways() -> dict[str, object]:
+async def _ways() -> dict[str, WayFacts]:
     """Each way, tried one after another."""
     return {way: await try_way(way) for way in ("zygote", "standby", "cold")}
-
-
-def _sentence(way: WayFacts, lang: str) -> str:
-    if not way.works:
-        return f"✗ {way.why} {in_language(way.error, lang)}".rstrip()
-    return (
-        f"✓ ready {way.ready_ms:,.0f} ms · first event {way.first_ms:,.0f} ms · "
-        f"enforced: {', '.join(way.enforced)}"
-    )
 
 
 def _version(package: str) -> str | None:

@@ -6,6 +6,7 @@ import re
 
 from quiz import __version__
 from quiz.messages.shell import ABOUT, COMMANDS, OPTIONS, SAY
+from quiz.run.cores import cores
 
 LANGUAGES = ("zh", "en")
 
@@ -131,7 +132,7 @@ def _demo_options(demo: Parser, say: dict[str, str]) -> None:
     demo.add_argument("name", nargs="?", help=say["name"])
     demo.add_argument("--yes", action="store_true", help=say["once"])
     demo.add_argument("--sweep", metavar="NAME=LOW:HIGH:COUNT", help=say["sweep"])
-    demo.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, metavar="N", help=say["jobs"])
+    demo.add_argument("--jobs", type=_positive, default=cores(), metavar="N", help=say["jobs"])
     demo.add_argument("--export", metavar="FILE", help=say["export"])
     demo.add_argument("--edited", action="store_true", help=say["edited"])
     demo.add_argument("--watch", metavar="FILE", help=say["watch"])
@@ -140,7 +141,7 @@ def _demo_options(demo: Parser, say: dict[str, str]) -> None:
 def _verify_options(verify: Parser, say: dict[str, str]) -> None:
     """Which proofs, how often, and what is written of them."""
     verify.add_argument("id", nargs="*", help=say["ids"])
-    verify.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, help=say["jobs"])
+    verify.add_argument("--jobs", type=_positive, default=cores(), help=say["jobs"])
     verify.add_argument("--seeds", type=_positive, metavar="N", default=1, help=say["seeds"])
     verify.add_argument("--changed", action="store_true", help=say["changed"])
     verify.add_argument("--report", metavar="FILE", help=say["report"])

@@ -292,6 +292,7 @@ SAY: dict[str, Words] = {
     "versions": Words("版本", "Versions"),
     "paths": Words("路径", "Paths"),
     "runner": Words("运行器", "Runner"),
+    "seal": Words("封闭", "Seal"),
     "synced": Counted(
         "取入 {taken} 条记录，写出 {written} 条。",
         "Took in {taken} {taken:event|events} and wrote {written}.",

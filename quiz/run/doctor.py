@@ -10,6 +10,8 @@ from pathlib import Path
 import msgspec
 
 from quiz.demo.words import Text
+from quiz.run.cores import cores
+from quiz.run.processes import children, share_of_memory
 from quiz.run.request import Request
 from quiz.run.way import WARM, WayName, unsupported
 
@@ -39,7 +41,8 @@ class WayFacts(msgspec.Struct, frozen=True):
     """What a way did when it was tried.
 
     used: the way that the run really took. ready_ms: until the way was ready for a run. first_ms: from asking
-    for a run to its first event of its own. enforced: the measures in force in that run.
+    for a run to its first event of its own. held: MiB of what waits for a run. enforced: the measures in
+    force in that run.
     """
 
     wanted: WayName
@@ -48,8 +51,25 @@ class WayFacts(msgspec.Struct, frozen=True):
     works: bool
     ready_ms: float
     first_ms: float
+    held: float
     enforced: tuple[str, ...]
     error: Text = ""
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """What keeps a run from the user's files and the net. landlock: its version, 0 for none."""
+
+    sealed: bool
+    landlock: int
+    seccomp: bool
+
+
+def seal() -> Seal:
+    """What this system has of it."""
+    from quiz.run import landlock, seccomp
+    from quiz.run.confine import can_seal
+
+    return Seal(can_seal(), landlock.version(), seccomp.available())
 
 
 def facts() -> Facts:
@@ -58,7 +78,7 @@ def facts() -> Facts:
         python=platform.python_version(),
         executable=sys.executable,
         system=f"{platform.system()} {platform.release()} {platform.machine()}",
-        cores=os.cpu_count() or 1,
+        cores=cores(),
         torch=_version("torch"),
         numpy=_version("numpy"),
     )
@@ -77,9 +97,10 @@ async def try_way(way: WayName, preload: tuple[str, ...] = WARM) -> WayFacts:
     with tempfile.TemporaryDirectory(prefix="runcall-doctor-") as folder:
         request = _hello(Path(folder))
         async with Runner(way, preload=preload) as runner:
-            began = time.perf_counter()
+            before, began = set(children(os.getpid())), time.perf_counter()
             await runner.ready()
             ready_ms = 1000 * (time.perf_counter() - began)
+            held = sum(share_of_memory(child) for child in set(children(os.getpid())) - before) / (1 << 20)
             first_ms, end = 0.0, Finished("failed", 0.0)
             for _ in range(2):
                 await runner.ready()  # a standby worker is used once: its successor loads first
@@ -90,7 +111,9 @@ async def try_way(way: WayName, preload: tuple[str, ...] = WARM) -> WayFacts:
                     if isinstance(event, Finished):
                         end = event
             works = end.outcome == "finished" and runner.way == way
-            return WayFacts(way, runner.way, runner.why, works, ready_ms, first_ms, end.enforced, end.error)
+            return WayFacts(
+                way, runner.way, runner.why, works, ready_ms, first_ms, held, end.enforced, end.error
+            )
 
 
 def _hello(root: Path) -> Request:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from quiz.messages.doctor import MEASURES
+from quiz.run.confine import can_seal
 from quiz.run.doctor import why_no_zygote
 
 TOLD = "import json, sys\nfrom quiz.cli.main import main\ncode = main(['doctor', '--json'])\n"
@@ -55,6 +57,22 @@ def test_each_way_works_with_torch_or_says_why_not(found: Any, way: str) -> None
     works = way != "zygote" or not why_no_zygote()
     assert (tried["works"], tried["error"]) == (works, "")
     assert works or why_no_zygote() in tried["why"]
+
+
+def test_it_tells_which_way_is_taken_and_what_waits_for_a_run(found: Any) -> None:
+    runner = found["runner"]
+    assert runner["taken"] == ("standby" if why_no_zygote() else "zygote")
+    assert runner["cold"]["held"] == 0
+    assert runner["standby"]["held"] > 50  # it has loaded torch
+
+
+def test_it_tells_what_of_the_seal_is_in_force(found: Any) -> None:
+    seal = found["seal"]
+    assert seal["sealed"] == can_seal()
+    assert {*seal["in_force"], *seal["lacking"]} == set(MEASURES)
+    assert not set(seal["in_force"]) & set(seal["lacking"])
+    if seal["landlock"] >= 6 and seal["seccomp"]:
+        assert seal["lacking"] == []
 
 
 def test_a_standby_is_timed_from_its_waiting_worker_not_from_loading_the_next(found: Any) -> None:

@@ -1,6 +1,5 @@
 """A sweep over one parameter: from where to where, how many; its runs on all cores, as table and plots."""
 
-import os
 from collections.abc import Iterable
 from contextlib import aclosing
 from typing import TYPE_CHECKING, ClassVar
@@ -11,6 +10,7 @@ from textual.worker import Worker
 from quiz.demo.parameters import Parameter, Value
 from quiz.messages import compare as words
 from quiz.messages.actions import Action, Place
+from quiz.run.cores import cores
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.exporting import export
@@ -137,7 +137,7 @@ class SweepScreen(Page):
         """Show each value as it comes; whatever goes wrong is told in the pane."""
         from quiz.proof.sweep import sweep_points
 
-        jobs = os.cpu_count() or 1
+        jobs = cores()
         try:
             points = sweep_points(self.app.runner, self._request, sweep.parameter, sweep.values, jobs)
             async with aclosing(points):
