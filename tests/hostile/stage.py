@@ -7,6 +7,7 @@ import os
 import time
 from contextlib import aclosing
 from pathlib import Path
+from typing import TypeAlias
 
 from quiz.demo.events import Finished, Metric, RunEvent, Started
 from quiz.run.processes import descendants
@@ -25,6 +26,10 @@ GRACE = 1.0
 """Seconds after a run's end until a process that was killed must have gone."""
 
 NEXT = 'def attack(show, seed=0):\n    print(6 * 7)\n    show.metric("answer", 42)\n'
+
+
+Play: TypeAlias = tuple[Case, str, bool]
+"""A case, the way to start it, and whether it is sealed."""
 
 
 class Ticks:
@@ -52,8 +57,7 @@ class Stage:
 
     def __init__(self, world: World, root: Path) -> None:
         self.world, self._root = world, root
-        self._runners: dict[str, Runner] = {}
-        self._count = 0
+        self._runners: dict[tuple[str, int], Runner] = {}
         self._drawn: set[str] = set()
         self.idle, self.worst, self.runs = FLOOR, 0.0, 0
         self.logged: list[str] = []
@@ -61,11 +65,11 @@ class Stage:
         gc.freeze()  # what other tests have left in this process is not the runner's
         asyncio.get_running_loop().set_exception_handler(lambda _, context: self.logged.append(str(context)))
 
-    async def play(self, case: Case, way: str, sealed: bool = True) -> list[str]:
-        """Run the case and the checks after it; what is slow once is tried once more, as cores are shared."""
-        wrong = await self._once(case, way, sealed)
+    async def play(self, *plays: Play) -> list[str]:
+        """Run cases at once and the checks after them; what is slow is tried once more: cores are shared."""
+        wrong = await self._once(plays)
         if wrong and all(each.startswith("the loop") for each in wrong):
-            wrong = await self._once(case, way, sealed)
+            wrong = await self._once(plays)
         return wrong
 
     async def close(self) -> None:
@@ -73,37 +77,49 @@ class Stage:
             await runner.close()
         gc.unfreeze()
 
-    async def _once(self, case: Case, way: str, sealed: bool) -> list[str]:
-        runner = await self._runner("torch" if case.torch else way)
+    async def _once(self, plays: tuple[Play, ...]) -> list[str]:
+        runners = [
+            await self._runner("torch" if case.torch else way, n) for n, (case, way, _) in enumerate(plays)
+        ]
+        decks = [self._root / f"deck{self.runs + n}" for n in range(len(plays))]
+        requests = [
+            write(case, deck, self.world.constants(), sealed)
+            for deck, (case, _, sealed) in zip(decks, plays, strict=True)
+        ]
         await self._measure_idle()
-        self._count += 1
-        deck = self._root / f"deck{self._count}"
-        request = write(case, deck, self.world.constants(), sealed)
         ticks, self.logged[:] = Ticks(), []
-        events = await self._events(runner, request)
-        delay = await ticks.stop()
-        wrong = judge(case, events)
-        wrong += self._truth(events, sealed)
+        runs = await asyncio.gather(*map(self._events, runners, requests))
+        wrong = self._pace(await ticks.stop())
+        for (case, _, sealed), events in zip(plays, runs, strict=True):
+            wrong += [f"{case.name}: {each}" for each in self._seen(case, events, sealed)]
+        for runner, deck in zip(runners, decks, strict=True):
+            wrong += await self._next_run(runner, deck)
+        wrong += self.world.harm()
+        wrong += await self._left([pid for events in runs for pid in pids(events)])
+        wrong += [f"asyncio would log to the terminal: {each}"[:500] for each in self.logged]
+        self.runs += len(plays)
+        return wrong
+
+    def _seen(self, case: Case, events: list[RunEvent], sealed: bool) -> list[str]:
+        wrong = judge(case, events) + self._truth(events, sealed)
         if case.name not in self._drawn:  # what is drawn does not change from time to time
             self._drawn.add(case.name)
             wrong += drawn_wrong(events)
-        ratio = delay / self.idle
-        self.worst = max(self.worst, ratio)
-        if ratio > TIMES:
-            wrong.append(f"the loop stood still for {delay * 1000:.0f} ms, {ratio:.1f} times the idle")
-        wrong += [f"asyncio would log to the terminal: {each}"[:500] for each in self.logged]
-        wrong += await self._next_run(runner, deck)
-        wrong += self.world.harm()
-        wrong += await self._left(events)
-        self.runs += 1
         return wrong
 
-    async def _runner(self, way: str) -> Runner:
-        if way not in self._runners:
+    def _pace(self, delay: float) -> list[str]:
+        ratio = delay / self.idle
+        self.worst = max(self.worst, ratio)
+        slow = f"the loop stood still for {delay * 1000:.0f} ms, {ratio:.1f} times the idle"
+        return [slow] if ratio > TIMES else []
+
+    async def _runner(self, way: str, number: int) -> Runner:
+        """One of its own for each that runs at the same time, as a case may kill a warm process."""
+        if (way, number) not in self._runners:
             loaded = ("torch", "numpy") if way == "torch" else ()
-            self._runners[way] = Runner("zygote" if way == "torch" else way, preload=loaded)
-            await self._runners[way].ready()
-        return self._runners[way]
+            self._runners[way, number] = Runner("zygote" if way == "torch" else way, preload=loaded)
+            await self._runners[way, number].ready()
+        return self._runners[way, number]
 
     async def _measure_idle(self) -> None:
         ticks = Ticks()
@@ -142,11 +158,11 @@ class Stage:
         right = events[-1].outcome == "finished" and printed(events) == "42\n" and answer == [42]
         return [] if right else [f"the next run went wrong: {events}"[:600]]
 
-    async def _left(self, events: list[RunEvent]) -> list[str]:
+    async def _left(self, told: list[int]) -> list[str]:
         until = time.monotonic() + GRACE
         while True:
             own = {os.getpid(), *descendants(os.getpid())}
-            left = [pid for pid in pids(events) if alive(pid)]
+            left = [pid for pid in told if alive(pid)]
             left += self.world.processes(but=self._own_processes(own))
             if not left or time.monotonic() > until:
                 return [f"processes are left: {left}"] if left else []

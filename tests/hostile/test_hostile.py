@@ -24,9 +24,9 @@ def each_way(cases: list[Case]) -> list[pytest.param]:
 async def test_a_sealed_run_does_no_harm(case: Case, way: str, stage: Stage) -> None:
     if case.needs == "signals" and landlock.version() < 6:
         pytest.skip("this kernel's Landlock does not keep signals in")
-    assert not (wrong := await stage.play(case, way)), "\n".join(wrong)
+    assert not (wrong := await stage.play((case, way, True))), "\n".join(wrong)
 
 
 @pytest.mark.parametrize(("case", "way"), each_way(UNSEALED))
 async def test_a_run_without_a_seal_is_bounded_and_swept(case: Case, way: str, stage: Stage) -> None:
-    assert not (wrong := await stage.play(case, way, sealed=False)), "\n".join(wrong)
+    assert not (wrong := await stage.play((case, way, False))), "\n".join(wrong)
