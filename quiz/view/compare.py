@@ -86,8 +86,8 @@ def apart(left: Value | None, right: Value | None, lang: str) -> tuple[str, str]
         return "=", "="
     if not (is_number(left) and is_number(right)):
         return words.DIFFERS[lang], NOTHING
-    difference: float = right - left  # type: ignore[operator]
-    share = 100 * (difference / abs(left)) if left else math.inf  # type: ignore[arg-type,operator]
+    difference: float = right - left  # type: ignore[operator,unused-ignore]
+    share = 100 * (difference / abs(left)) if left else math.inf  # type: ignore[arg-type]
     return (
         signed(difference) if math.isfinite(difference) else NOTHING,
         f"{signed(_rounded(share))}%" if math.isfinite(share) else NOTHING,
