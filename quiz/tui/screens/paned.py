@@ -94,21 +94,23 @@ class PanedPage(Page):
     def can_edit(self, action: Action) -> bool:
         """Changes are shown where there are any; back and forth goes what there is to go to."""
         pane = self.pane
-        if pane.demo is None or not pane.takes_edits:
+        if pane.demo is None or not pane.own.wanted:
             return False
         if action.id.startswith("difference"):
             return pane.edit is not None
-        return action.id != "original" or pane.edit is not None or pane.has_aside
+        return action.id != "original" or pane.edit is not None or pane.own.has_aside
 
     def action_edit(self) -> None:
         """The demo's source in an editor: a copy of it, which runs in its place."""
         if self.pane.demo is not None:
+            self.split.activate(right=True)  # where the panes are tabs, what becomes of it is seen there
             from quiz.tui.editing import edit
 
             edit(self, self.pane.demo)
 
     def action_original(self) -> None:
         """From the copy to the original, or back to the copy."""
+        self.split.activate(right=True)
         self.pane.go_between()
         self.refresh_chrome()
 

@@ -21,7 +21,7 @@ class CodeArea(TextArea):
             text,
             tab_behavior="indent",
             show_line_numbers=True,
-            soft_wrap=False,
+            soft_wrap=True,
             compact=True,
             id=id,
             max_checkpoints=1000,

@@ -19,16 +19,16 @@ from quiz.demo.source import Demo
 from quiz.messages import edits as edit_words
 from quiz.messages import interface as words
 from quiz.messages.compare import NOT_KEPT
-from quiz.study.edits import Edit, Edits
-from quiz.study.home import edits_folder
+from quiz.study.edits import Edit
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
+from quiz.tui.own_copy import OwnCopy
 from quiz.tui.run_log import RunLog
 from quiz.tui.run_rows import TRANSCRIPT, state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
-from quiz.view.edits import copy_rows, fitting, unusable
+from quiz.view.edits import copy_rows, fitting
 from quiz.view.marks import Marked
 from quiz.view.measured import Run, run_key
 
@@ -67,9 +67,7 @@ class RunPane(Vertical):
 
     def __init__(self, *, open_form: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.demo: Demo | None = None
-        self.edit: Edit | None = None
-        self._takes_edits = True
+        self._own = OwnCopy()
         self._open_form = open_form
         self._logs: dict[tuple[str, bool], RunLog] = {}
         self._log: RunLog | None = None
@@ -113,7 +111,7 @@ class RunPane(Vertical):
     @property
     def kept(self) -> "KeptRun | None":
         """The last run of what is shown that came to an end, with all that it measured and drew."""
-        shown = self._shown
+        shown = self._own.shown
         return self._kept.get((shown.name, self.copy is not None)) if shown else None
 
     @property
@@ -127,78 +125,58 @@ class RunPane(Vertical):
         return self.query_one("#run-source" if self.shows_source else "#run-output", RowsView)
 
     @property
-    def copy(self) -> Demo | None:
-        """What the learner's copy declares, if there is one that can run."""
-        return self.edit.demo if self.edit else None
+    def demo(self) -> Demo | None:
+        """The demo as its deck has it."""
+        return self._own.demo
 
     @property
-    def takes_edits(self) -> bool:
-        """Whether a copy stands in for the demo here: a guess is judged by the original."""
-        return self._takes_edits
+    def edit(self) -> Edit | None:
+        """The learner's copy of it, if one stands in for it."""
+        return self._own.edit
+
+    @property
+    def copy(self) -> Demo | None:
+        """What the learner's copy declares, if there is one that can run."""
+        return self._own.declared
+
+    @property
+    def own(self) -> OwnCopy:
+        """How the demo and its copy stand."""
+        return self._own
 
     def show(self, demo: Demo | None, given: Mapping[str, Value], *, edited: bool = True) -> None:
         """Take another demo; a run that is going on is stopped, what a demo last said is kept.
 
         The learner's copy of it stands in for it, unless `edited` says that the original is meant.
         """
-        self.demo, self._takes_edits = demo, edited
-        self.edit = self._edit()
+        self._own = OwnCopy(demo, wanted=edited)
+        self._own.edit = self._own.read(self.app)
         self._put(fitting(self.copy, given) if self.copy else given)
 
     def look_at_copy(self) -> None:
         """Take in what has become of the copy; the values in the form stay as far as they fit."""
-        edit = self._edit()
+        edit = self._own.read(self.app)
         self._relay("#run-source")
         if edit == self.edit:
             return
         same = bool(edit and edit.demo) == bool(self.copy)
-        self.edit = edit
-        if same and self._shown and self._shown.parameters == self.form.parameters:
+        self._own.edit = edit
+        shown = self._own.shown
+        if same and shown and shown.parameters == self.form.parameters:
             self._relay("#run-head")
         else:
-            self._put(fitting(self._shown, self.form.readable()))
+            self._put(fitting(shown, self.form.readable()))
         self.post_message(self.Changed())
-
-    @property
-    def has_aside(self) -> bool:
-        """Whether a copy was set aside that can come back."""
-        return self.demo is not None and Edits(edits_folder()).aside(self.demo) is not None
 
     def go_between(self) -> None:
         """Back to the original, the copy set aside; or the copy that was set aside in use again."""
-        if self.demo is None:
-            return
-        edits, lang = Edits(edits_folder()), self.app.lang
-        try:
-            if self.edit is not None:
-                kept = edits.set_aside(self.demo)
-                told = edit_words.BACK[lang].format(path=kept)
-            else:
-                told = (edit_words.BROUGHT_BACK if edits.bring_back(self.demo) else edit_words.NO_COPY)[lang]
-        except OSError as error:
-            self.app.tell(unusable(error, lang), "error")
-            return
-        self.app.tell(told)
+        self._own.go_between(self.app)
         self.look_at_copy()
-
-    def _edit(self) -> Edit | None:
-        if self.demo is None or not self._takes_edits:
-            return None
-        try:
-            return Edits(edits_folder()).read(self.demo)
-        except OSError as error:
-            self.app.tell(unusable(error, self.app.lang), "error")
-            return None
-
-    @property
-    def _shown(self) -> Demo | None:
-        """What runs: the copy, or the original."""
-        return self.copy or self.demo
 
     def _put(self, given: Mapping[str, Value]) -> None:
         """Show what runs now, from its beginning."""
         self.stop()
-        shown = self._shown
+        shown = self._own.shown
         self._log = self._logs.get((shown.name, self.copy is not None)) if shown else None
         self._run = None
         self.form.put(shown.parameters if shown else (), given)
@@ -373,7 +351,7 @@ class RunPane(Vertical):
             name.append(Span("  " + words.SLOW[lang].format(n=f"{self.demo.slow:g}"), "muted"))
         if self.edit is not None:
             name.append(Span(f"  {edit_words.EDITED[lang]}", "accent"))
-        title = (self._shown or self.demo).title[lang]
+        title = (self._own.shown or self.demo).title[lang]
         told = copy_rows(self.edit, cells, lang) if self.edit else []
         return [*wrap([Span(title, "heading")], cells), *wrap(name, cells), *told, ()]
 

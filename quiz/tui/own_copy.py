@@ -1,0 +1,62 @@
+"""The learner's copy of the demo in a pane: whether it stands in for it, and the way back and forth."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from quiz.demo.source import Demo
+from quiz.messages import edits as words
+from quiz.study.edits import Edit, Edits
+from quiz.study.home import edits_folder
+from quiz.view.edits import unusable
+
+if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
+
+
+@dataclass
+class OwnCopy:
+    """The demo, and its copy where one is in use; `wanted` is false where the original is meant."""
+
+    demo: Demo | None = None
+    edit: Edit | None = None
+    wanted: bool = True
+
+    @property
+    def declared(self) -> Demo | None:
+        """What the copy declares, if there is one that can run."""
+        return self.edit.demo if self.edit else None
+
+    @property
+    def shown(self) -> Demo | None:
+        """What runs: the copy, or the original."""
+        return self.declared or self.demo
+
+    @property
+    def has_aside(self) -> bool:
+        """Whether a copy was set aside that can come back."""
+        return self.demo is not None and Edits(edits_folder()).aside(self.demo) is not None
+
+    def read(self, app: "RuncallApp") -> Edit | None:
+        """The copy as it is now; what keeps it from being read is told."""
+        if self.demo is None or not self.wanted:
+            return None
+        try:
+            return Edits(edits_folder()).read(self.demo)
+        except OSError as error:
+            app.tell(unusable(error, app.lang), "error")
+            return None
+
+    def go_between(self, app: "RuncallApp") -> None:
+        """Back to the original, the copy set aside; or the copy that was set aside in use again."""
+        if self.demo is None:
+            return
+        edits, lang = Edits(edits_folder()), app.lang
+        try:
+            if self.edit is not None:
+                told = words.BACK[lang].format(path=edits.set_aside(self.demo))
+            else:
+                told = (words.BROUGHT_BACK if edits.bring_back(self.demo) else words.NO_COPY)[lang]
+        except OSError as error:
+            app.tell(unusable(error, lang), "error")
+        else:
+            app.tell(told)
