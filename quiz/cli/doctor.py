@@ -9,6 +9,7 @@ import msgspec
 
 from quiz import __version__
 from quiz.bank.built_in import built_in_deck
+from quiz.cli.doctor_lines import enforced, lacking, seal_lines, taken, way_lines
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY, say
 from quiz.messages.trouble import WRONG
@@ -16,7 +17,6 @@ from quiz.run.doctor import WayFacts, facts, seal, try_way
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
 from quiz.study.home import backup_folder, cache_folder, settings_file, study_file
-from quiz.view.doctor import enforced, lacking, seal_lines, taken, way_lines
 
 PACKAGES = ("textual", "rich", "msgspec", "PyYAML", "fsrs")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from quiz.cli.doctor_lines import lacking, seal_lines, taken, way_lines
 from quiz.messages.doctor import MEASURES
 from quiz.run.doctor import Seal, WayFacts
-from quiz.view.doctor import lacking, seal_lines, taken, way_lines
 
 
 def way(name, works=True, enforced=tuple(MEASURES), why=""):
