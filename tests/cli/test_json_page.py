@@ -50,6 +50,7 @@ def test_every_command_is_told_of(command: str) -> None:
         (("suspend", "two-and-two"), "suspend`, `resume`, `bury`, `flag ID"),
         (("sync", "{folder}"), "sync FOLDER"),
         (("doctor", "--repair"), "doctor --repair"),
+        (("demo", "sums/add", "--sweep", "left=1,2"), "demo NAME --sweep NAME=LOW:HIGH:COUNT"),
     ],
 )
 def test_a_row_lists_what_its_command_prints(
@@ -75,3 +76,8 @@ def test_undo_redo_and_held_print_what_their_rows_list(runcall: Runcall) -> None
 @pytest.mark.parametrize(("command", "title"), [("stats", "Statistics"), ("plan", "The plan")])
 def test_a_table_lists_what_its_command_prints(runcall: Runcall, command: str, title: str) -> None:
     assert section(title) == set(json.loads(runcall(command, "--json").out))
+
+
+def test_an_exported_run_holds_what_its_table_lists(runcall: Runcall, tmp_path: Path) -> None:
+    runcall("demo", "sums/add", "--export", str(tmp_path / "run.json"))
+    assert section("An exported run") == set(json.loads((tmp_path / "run.json").read_text(encoding="utf-8")))
