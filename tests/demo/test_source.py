@@ -1,8 +1,11 @@
 """A demo's form is read from its source, and what is wrong with it has a position."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from quiz.demo.parameters import Parameter
 from quiz.demo.source import DemoError, is_demo, read_demo
@@ -117,3 +120,54 @@ def test_a_file_that_is_not_utf8_says_so(tmp_path: Path) -> None:
 def test_only_a_file_with_the_decorator_is_a_demo(tmp_path: Path) -> None:
     assert is_demo(write(tmp_path, GOOD))
     assert not is_demo(write(tmp_path, '"""Speaks of @demo, has none."""\n'))
+
+
+TYPED = [
+    "/, ",
+    "*, ",
+    "**k",
+    "{[]: 1}",
+    "Literal[()]",
+    "Range(1)",
+    "1e999",
+    "-",
+    "None",
+    "...",
+    "b''",
+    "\x00",
+    "(",
+]
+TYPED += [
+    "=",
+    "async ",
+    "1j",
+    "f'{x}'",
+    "*[1]",
+    "lambda: 0",
+    "@demo",
+    "slow=None",
+    "10**400",
+    "字",
+    "(" * 300,
+    "\n",
+]
+EDITS = st.lists(st.tuples(st.integers(0, len(GOOD)), st.integers(0, 8), st.sampled_from(TYPED)), max_size=4)
+
+
+@given(EDITS)
+def test_whatever_a_learner_types_it_is_a_demo_or_a_fault_of_it(
+    tmp_path_factory: pytest.TempPathFactory, edits: list[tuple[int, int, str]]
+) -> None:
+    text = GOOD
+    for place, gone, typed in edits:
+        text = text[:place] + typed + text[place + gone :]
+    path = write(tmp_path_factory.mktemp("typed"), text)
+    with suppress(DemoError):
+        assert read_demo(path, "topic/first").name == "topic/first"
+
+
+def test_a_parameter_that_has_no_name_at_the_call_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DemoError, match="take the / away"):
+        read_demo(write(tmp_path, GOOD.replace("seed: int = 0,", "seed: int = 0, /,")), "topic/first")
+    with pytest.raises(DemoError, match="only a literal"):
+        read_demo(write(tmp_path, GOOD.replace("= 0.15", "= {[]: 1}")), "topic/first")

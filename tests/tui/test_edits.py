@@ -1,14 +1,19 @@
 """A learner edits: the copy is theirs, runs in the demo's place, proves nothing, and is never lost."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from quiz.run.runner import Runner
 from quiz.study.edits import Edits
 from quiz.study.home import edits_folder
+from quiz.tui.app import RuncallApp
 from quiz.tui.screens.difference import DifferenceScreen
 from quiz.tui.screens.editor import EditorScreen
+from quiz.tui.screens.trust import TrustScreen
+from quiz.tui.services import services_for
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.view.measured import Measured
 from tests.tui.conftest import OpenApp, frame, until
@@ -192,6 +197,36 @@ async def test_keys_are_typed_into_the_editor_and_a_new_line_is_indented(open_ap
         assert app.screen.area.text.startswith("if q:\n    L?r")
         await pilot.press("ctrl+z", "ctrl+z", "ctrl+z", "ctrl+z")
         await pilot.press("escape", "escape")
+
+
+async def test_where_the_panes_are_tabs_one_comes_back_to_the_pane(open_app: OpenApp, original: str) -> None:
+    async with open_app("zh", size=(80, 24)) as (app, pilot):
+        await open_demo(app, pilot, "tiny/count")
+        await pilot.press("e")
+        await type_over(app, pilot, original.replace("def count", "def coumt"))
+        await pilot.press("f2", "escape")
+        await until(pilot, lambda: "副本读不成演示" in plain(app))
+        await pilot.press("R")
+        await until(pilot, lambda: "副本读不成演示" not in plain(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "✓ 完成" in frame(app))
+
+
+async def test_a_copy_of_a_deck_that_isn_t_trusted_asks_as_the_deck_does(
+    small_deck: Path, edits: Edits, original: str
+) -> None:
+    services = services_for((small_deck,), {})
+    services = replace(services, make_runner=lambda gate: Runner(way="cold", gate=gate))
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        screen = await open_demo(app, pilot, "tiny/count")
+        edits.save(screen.pane.demo, original.replace("6 if size", "7 if size"))
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, TrustScreen))
+        await pilot.press("n")
+        await until(pilot, lambda: "did not run" in frame(app))
+        assert "total" not in plain(app)
 
 
 async def test_f5_saves_and_runs(open_app: OpenApp, original: str) -> None:

@@ -67,9 +67,12 @@ class PanedPage(Page):
 
     def action_run(self) -> None:
         """Run with what the form holds; where the panes are tabs, go there to see it."""
+        self._see_pane()
+        self.pane.start()
+
+    def _see_pane(self) -> None:
         if self.has_class("-narrow"):
             self.go(right=True)
-        self.pane.start()
 
     def action_stop(self) -> None:
         """Stop."""
@@ -103,14 +106,14 @@ class PanedPage(Page):
     def action_edit(self) -> None:
         """The demo's source in an editor: a copy of it, which runs in its place."""
         if self.pane.demo is not None:
-            self.split.activate(right=True)  # where the panes are tabs, what becomes of it is seen there
+            self._see_pane()
             from quiz.tui.editing import edit
 
             edit(self, self.pane.demo)
 
     def action_original(self) -> None:
         """From the copy to the original, or back to the copy."""
-        self.split.activate(right=True)
+        self._see_pane()
         self.pane.go_between()
         self.refresh_chrome()
 
