@@ -79,6 +79,8 @@ def run_job(job: Job, descriptors: tuple[int, ...]) -> NoReturn:
             _report({"unsealed": True})
         else:
             status = _run(job)
+    except Exception as error:  # on the way to the snippet, or from it
+        _report({"failed": f"The run could not be prepared: {error!r}"})
     finally:
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(Exception):

@@ -103,6 +103,7 @@ def judge(case: Case, events: list[RunEvent]) -> list[str]:
     wanted = [case.outcome] if isinstance(case.outcome, str) else case.outcome
     if last.outcome not in wanted:
         wrong.append(f"it ended with {last.outcome}, not {' or '.join(wanted)}: {error[-300:]} {text[-300:]}")
+        wrong.append(f"in force was {last.enforced}; errors: {printed(events, 'stderr')[-300:]}")
     if case.error not in error:
         wrong.append(f"the error is {error[-300:]!r} and not {case.error!r}")
     if case.out is not None and not says(text, case.out):
@@ -114,8 +115,8 @@ def judge(case: Case, events: list[RunEvent]) -> list[str]:
     return wrong
 
 
-def printed(events: list[RunEvent]) -> str:
-    return "".join(event.text for event in events if isinstance(event, Printed) and event.stream == "stdout")
+def printed(events: list[RunEvent], stream: str = "stdout") -> str:
+    return "".join(event.text for event in events if isinstance(event, Printed) and event.stream == stream)
 
 
 def pids(events: list[RunEvent]) -> list[int]:
