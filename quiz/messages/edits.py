@@ -1,6 +1,7 @@
 """What is said of a learner's own copies of demos: editing, comparing, going back, watching."""
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 EDITED = Words("改过的副本", "edited copy")
 ORIGINAL = Words("原版", "original")
@@ -45,7 +46,7 @@ NOT_UTF8 = Words("{path} 不是 UTF-8 文本，请用别的编辑器", "{path} i
 DIFFERENCE = Words("改动", "What changed")
 RESULTS = Words("结果", "Results")
 NO_DIFFERENCE = Words("文字没有不同。", "The texts are the same.")
-LINES_EQUAL = Words("… {n} 行相同", "… {n} lines the same")
+LINES_EQUAL = Counted("… {n} 行相同", "… {n} {n:line|lines} the same")
 RUNNING_BOTH = Words("两边运行中…", "running both…")
 RUN_BOTH = Words("按 r 再运行两边。", "r runs both again.")
 NO_RUN_OF = Words("{which}：{error}", "{which}: {error}")

@@ -96,12 +96,13 @@ def test_ctrl_c_belongs_to_the_editor(start: Start, editor: Editor, tmp_path: Pa
 
 
 def test_a_run_goes_on_behind_the_editor(start: Start, editor: Editor, tmp_path: Path) -> None:
-    app = at_the_demos(start, editor("echo READY; read line"))
-    app.send("\x1b[B")
+    app = start(VISUAL=editor("echo READY; read line"))
+    app.until("10 new")
+    app.send("r")
     app.until("Waits for ever")
     app.send("r")
     app.until("has started", "x stop")
-    app.send("e")
+    app.send("E")
     app.until("READY", without="has started")
     app.follow(1)
     assert "has started" not in app.screen.text  # not a byte of the app on the editor's screen
