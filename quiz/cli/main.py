@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
+from quiz.cli.ended import signals_end_it
 from quiz.cli.parser import build, decks, language
 from quiz.messages.shell import say
 
@@ -58,7 +59,7 @@ def main(argv: list[str] | None = None) -> int:
     options.words, options.rest, options.deck = words, rest, decks(options)
     try:
         return _run(options)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt:  # before a command began
         return 128 + signal.SIGINT
     except BrokenPipeError:
         # The reader of our output has gone, as in `runcall list | head`; nothing is left to say.
@@ -78,7 +79,12 @@ def _run(options: argparse.Namespace) -> int:
         return _open_app(options)
     module = import_module(f"quiz.cli.{COMMANDS[command]}")
     act: Callable[[argparse.Namespace], int] = getattr(module, f"{command}_command")
-    return act(options)
+    with signals_end_it() as ended:
+        try:
+            code = act(options)
+        except KeyboardInterrupt:
+            code = 128 + signal.SIGINT
+        return 128 + ended.number if ended.number else code
 
 
 def _open_app(options: argparse.Namespace) -> int:

@@ -39,10 +39,13 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
         modern: bool = False,
         python: Path = light,
         errors: Path | None = None,
+        trusted: bool = True,
+        command: tuple[str, ...] = (),
         **changes: str,
     ) -> Terminal:
-        TrustFile(tmp_path / "home" / "trusted.json").trust(deck, datetime.now(UTC))
-        words = [str(python), "-m", "quiz", "--lang", lang, "--deck", str(deck)]
+        if trusted:
+            TrustFile(tmp_path / "home" / "trusted.json").trust(deck, datetime.now(UTC))
+        words = [str(python), "-m", "quiz", *command, "--lang", lang, "--deck", str(deck)]
         if errors is not None:
             words = ["sh", "-c", 'exec "$@" 2>"$0"', str(errors), *words]
         terminal = Terminal(words, environment_in(tmp_path, **changes), size, folder=tmp_path, modern=modern)

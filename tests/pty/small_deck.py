@@ -1,4 +1,4 @@
-"""A deck of ten cards and three demos: one answers at once, one waits for ever, one needs PyTorch."""
+"""A deck of ten cards and of demos that answer at once, wait for ever, want too much, or need PyTorch."""
 
 from pathlib import Path
 
@@ -44,6 +44,32 @@ def waits(show: Show, seed: int = 0) -> None:
     print(f"run {os.getpid()} has started {child.pid}.", flush=True)
     time.sleep(600)
 ''',
+    "hoards": '''"""Wants more memory than there may be."""
+
+from quiz.demo import Show, demo
+
+
+@demo(zh="要太多内存", en="Hoards memory")
+def hoards(show: Show, seed: int = 0) -> None:
+    """Want it."""
+    bytearray(64 << 30)
+''',
+    "is_killed": '''"""Ends as the kernel ends what it has no memory for, with a process left behind."""
+
+import os
+import signal
+
+from quiz.demo import Show, demo
+
+
+@demo(zh="被杀掉", en="Is killed", processes=1)
+def is_killed(show: Show, seed: int = 0) -> None:
+    """Begin a process that outlives it, and be killed."""
+    if os.fork() == 0:
+        os.setsid()
+        signal.pause()
+    os.kill(os.getpid(), signal.SIGKILL)
+''',
     "weighs": '''"""Needs PyTorch."""
 
 import torch
@@ -59,9 +85,19 @@ def weighs(show: Show, seed: int = 0) -> None:
 }
 
 
-def write_deck(root: Path, cards: int = CARDS) -> Path:
-    """Write it into a new folder."""
-    text = "".join(CARD.format(n=n, demo="answers" if n > 1 else "waits") for n in range(1, cards + 1))
+PROOFS = """\
+  claims:
+    first: {value: 1, proof: {run: hands/waits, metric: total}}
+    second: {value: 1, proof: {run: hands/waits, with: {seed: 2}, metric: total}}
+    third: {value: 1, proof: {run: hands/waits, with: {seed: 3}, metric: total}}
+    fourth: {value: 1, proof: {run: hands/waits, with: {seed: 4}, metric: total}}
+"""
+"""Four claims whose runs never end, for the end of the file."""
+
+
+def write_deck(root: Path, cards: int = CARDS, first: str = "waits", more: str = "") -> Path:
+    """Write it into a new folder; `first` is the demo of its first card, `more` goes to its last."""
+    text = "".join(CARD.format(n=n, demo="answers" if n > 1 else first) for n in range(1, cards + 1)) + more
     files = {"questions/numbers.yaml": text, "snippets/__init__.py": "", "snippets/hands/__init__.py": ""}
     files |= {f"snippets/hands/{name}.py": source for name, source in SNIPPETS.items()}
     for name, text in files.items():

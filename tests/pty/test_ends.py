@@ -12,6 +12,7 @@ import pytest
 
 from tests.pty.environment import processes_of
 from tests.pty.fixtures import Start
+from tests.pty.small_deck import PROOFS, write_deck
 from tests.pty.terminal import Terminal
 
 SECONDS = 2.0
@@ -78,6 +79,10 @@ def test_the_screen_is_taken_over_while_it_runs(start: Start) -> None:
     assert app.line_settings() != app.settings
 
 
+def runs_under_way(folder: Path) -> int:
+    return len(list((folder / "tmp").glob("runcall-run-*")))
+
+
 @WaysAtRest
 def test_an_end_at_rest_leaves_nothing(
     start: Start, tmp_path: Path, end: Callable[[Terminal], None], code: int
@@ -109,7 +114,7 @@ def test_an_end_in_the_middle_of_a_run_leaves_nothing(
     assert app.wait() == code
     check_nothing_is_left(app, tmp_path, restored=end is not Terminal.hang_up)
     assert not any(Path(f"/proc/{pid}").exists() for pid in found.groups())
-    assert list((tmp_path / "tmp").glob("runcall-run-*")) == []
+    assert runs_under_way(tmp_path) == 0
 
 
 @pytest.mark.parametrize(
@@ -126,6 +131,88 @@ def test_an_end_while_the_first_screen_is_made_leaves_nothing(
     gone.hang_up()
     assert (app.wait(), gone.wait()) == (128 + signal.SIGTERM, 128 + signal.SIGHUP)
     check_nothing_is_left(app, tmp_path)
+
+
+@pytest.mark.parametrize(("demo", "said"), [("hoards", "memory"), ("is_killed", "SIGKILL")])
+def test_a_run_that_runs_out_of_memory_is_told_and_leaves_nothing(
+    start: Start, deck: Path, tmp_path: Path, demo: str, said: str
+) -> None:
+    write_deck(deck, first=demo)
+    app = start()
+    app.until("10 new")
+    app.send("r")
+    app.until("What is question 1?")
+    processes = set(processes_of(tmp_path))
+    app.send("r")
+    app.until(said, "r run", without="x stop")
+    app.until_true(lambda: set(processes_of(tmp_path)) <= processes)  # the app and its warm process
+    assert runs_under_way(tmp_path) == 0
+    app.send("qqq")
+    assert app.wait() == 0
+    check_nothing_is_left(app, tmp_path)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, None])
+def test_an_end_while_four_proofs_run_leaves_nothing(
+    start: Start, deck: Path, tmp_path: Path, number: signal.Signals | None
+) -> None:
+    write_deck(deck, more=PROOFS)
+    shell = start(command=("verify", "--jobs", "4"))
+    shell.until_true(lambda: runs_under_way(tmp_path) == 4)
+    shell.until_true(lambda: len(list(processes_of(tmp_path))) >= 10)  # ours, the warm one, and four of two
+    if number is None:
+        shell.hang_up()
+    else:
+        shell.program.send_signal(number)
+    assert shell.wait() == 128 + (number or signal.SIGHUP)
+    check_nothing_is_left(shell, tmp_path, restored=number is not None)
+    assert runs_under_way(tmp_path) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_an_end_of_a_demo_in_the_shell_leaves_nothing(
+    start: Start, tmp_path: Path, number: signal.Signals
+) -> None:
+    shell = start(command=("demo", "hands/waits"))
+    shell.until("has started")
+    shell.program.send_signal(number)
+    assert shell.wait() == 128 + number
+    check_nothing_is_left(shell, tmp_path)
+    assert runs_under_way(tmp_path) == 0
+
+
+@pytest.mark.parametrize("end", ["key", "SIGTERM", "hang-up"])
+def test_an_end_while_the_app_proves_leaves_nothing(
+    start: Start, deck: Path, tmp_path: Path, end: str
+) -> None:
+    write_deck(deck, cards=1, more=PROOFS)
+    app = start()
+    app.until("1 new")
+    app.send("r")
+    app.until("What is question 1?")
+    app.send("v")
+    app.until_true(lambda: runs_under_way(tmp_path) >= 2)
+    act, code = ENDS[end]
+    act(app)
+    assert app.wait() == code
+    check_nothing_is_left(app, tmp_path, restored=end != "hang-up")
+    assert runs_under_way(tmp_path) == 0
+
+
+@pytest.mark.parametrize("end", ["ctrl-c", "SIGINT", "SIGTERM", "SIGHUP", "hang-up"])
+def test_an_end_while_it_asks_for_trust_leaves_nothing(start: Start, tmp_path: Path, end: str) -> None:
+    app = start(trusted=False)
+    app.until("10 new")
+    app.send("r")
+    app.until("Waits for ever")
+    app.send("r")
+    app.until("Trust this deck?")
+    act, code = ENDS[end]
+    act(app)
+    assert app.wait() == code
+    check_nothing_is_left(app, tmp_path, restored=end != "hang-up")
+    assert runs_under_way(tmp_path) == 0
+    assert not (tmp_path / "home" / "trusted.json").exists()
 
 
 def test_an_end_while_pytorch_is_being_loaded_leaves_nothing(start: Start, tmp_path: Path) -> None:

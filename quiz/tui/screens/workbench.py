@@ -132,13 +132,14 @@ class Workbench(PanedPage):
     async def _prove(self, question: Question) -> None:
         """Keep what each proof measured, as it is decided; the first that fails is told."""
         from quiz.proof.verify import verify
+        from quiz.run.cores import cores
         from quiz.view.event import in_language
 
         deck, errors = self.app.deck, []
         if deck is None:
             return
         try:
-            async with aclosing(verify(deck, self.app.runner, [question])) as decided:
+            async with aclosing(verify(deck, self.app.runner, [question], cores())) as decided:
                 async for checked in decided:
                     run = proof_run(checked.claim, deck)
                     if run is None or checked.claim.proof is None or checked.measured is None:
