@@ -40,6 +40,9 @@ Stamp = tuple[int, int, int]
 def watch_command(options: argparse.Namespace) -> int:
     """Run it now and at each save, until Ctrl-C."""
     file, lang = Path(options.watch).expanduser().absolute(), options.lang
+    for flag in ("sweep", "export", "edited"):
+        if getattr(options, flag):
+            raise Refused(words.NOT_WATCHED[lang].format(flag=f"--{flag}"))
     if not file.is_file():
         raise Refused(words.NO_FILE[lang].format(path=options.watch))
     name, flags = asked_for(options.words)

@@ -60,4 +60,5 @@ NO_EDIT = Words(
     "{name} 没有改过的副本；在演示里按 e 开始编辑", "{name} has no edited copy; begin one with e in Demos"
 )
 WATCHING = Words("等待 {file} 的下一次保存；Ctrl-C 结束", "waiting for {file} to be saved; Ctrl-C ends")
+NOT_WATCHED = Words("--watch 不能与 {flag} 同用", "--watch can't be used with {flag}")
 NO_FILE = Words("没有文件 {path}", "there is no file {path}")

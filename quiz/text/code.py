@@ -1,6 +1,7 @@
 """Code as rows, Python with the styles of its words."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from quiz.text.cells import clean
 from quiz.text.rows import Row, Span, row_width
@@ -31,7 +32,7 @@ def python(source: str, cells: int | None = None) -> list[Row]:
     from pygments.lexers.python import PythonLexer
 
     lexer = PythonLexer(stripnl=False, ensurenl=False)
-    pieces = ((value, _style(str(kind))) for kind, value in lexer.get_tokens(_plain(source)))
+    pieces = ((value, _style(kind)) for kind, value in lexer.get_tokens(_plain(source)))
     return folded(_rows(pieces), cells)
 
 
@@ -41,7 +42,7 @@ def python_spans(source: str) -> Iterator[tuple[int, int, int, str]]:
 
     line = column = 0
     for kind, value in PythonLexer(stripnl=False, ensurenl=False).get_tokens(source):
-        style = _style(str(kind))
+        style = _style(kind)
         for place, part in enumerate(value.split("\n")):
             line, column = (line + 1, 0) if place else (line, column)
             end = column + len(part.encode())
@@ -76,8 +77,9 @@ def _plain(source: str) -> str:
     return clean(source.replace("\r\n", "\n").expandtabs(4))
 
 
-def _style(kind: str) -> str:
-    return next((style for name, style in _STYLES if kind.startswith(name)), "")
+@cache
+def _style(kind: object) -> str:
+    return next((style for name, style in _STYLES if str(kind).startswith(name)), "")
 
 
 def _rows(pieces: Iterable[tuple[str, str]]) -> list[Row]:

@@ -126,6 +126,8 @@ def test_a_file_that_isn_t_there_and_a_parameter_that_isn_t_are_refused(
     assert (told.code, told.err) == (2, f"runcall: there is no file {tmp_path}/none.py\n")
     file = tmp_path / "mine.py"
     file.write_text(ADD.replace("def add(", "def mine("))
+    told = runcall("demo", "--watch", str(file), "--edited")
+    assert (told.code, told.err) == (2, "runcall: --watch can't be used with --edited\n")
     told = runcall("demo", "--watch", str(file), "--letf", "2")
     assert told.code == 2
     assert "--left" in told.err
