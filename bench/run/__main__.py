@@ -13,9 +13,12 @@ machine changes less.
 import argparse
 import asyncio
 import os
+import random
 import sys
 import tempfile
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, ExitStack
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -24,7 +27,7 @@ from msgspec.structs import replace
 from bench.run.memory import measure_memory
 from bench.run.ours import Ours
 from bench.run.snippets import SNIPPETS, write_deck
-from bench.run.took import Peer, Samples
+from bench.run.took import Peer, Samples, Took
 from quiz.run.request import Request
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,12 +87,16 @@ async def measure(
             for name in SNIPPETS:
                 sealed = requests[name]
                 bare = replace(sealed, limits=replace(sealed.limits, sealed=False))
-                into.of["warm", name].append(await warm.time_run(sealed))
-                into.of["bare", name].append(await warm.time_run(bare))
-                for who, peer in others.items():
-                    into.of[who, name].append(peer.run(name))
-                into.of["unprimed", name].append(await unprimed.time_run(sealed))
-                into.of["cold", name].append(await cold.time_run(sealed))
+                turns: list[tuple[str, Callable[[], Awaitable[Took]]]] = [
+                    ("warm", partial(warm.time_run, sealed)),
+                    ("bare", partial(warm.time_run, bare)),
+                    ("unprimed", partial(unprimed.time_run, sealed)),
+                    ("cold", partial(cold.time_run, sealed)),
+                    *((who, partial(peer.time_run, name)) for who, peer in others.items()),
+                ]
+                random.Random(turn).shuffle(turns)  # who comes after a cold start finds other caches
+                for who, run in turns:
+                    into.of[who, name].append(await run())
             for name in KILLS:
                 into.of["warm", name].append(await warm.time_kill(requests[name]))
 

@@ -61,7 +61,7 @@ class Peer:
         )
         self.ready = self._read() == "ready"
 
-    def run(self, name: str) -> Took:
+    async def time_run(self, name: str) -> Took:
         """One run of a snippet."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{name}\n")

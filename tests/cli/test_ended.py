@@ -1,4 +1,4 @@
-"""Signals that end a command: as Ctrl-C does, with the code of their own, and never those that are ignored."""
+"""Signals that end a command: as Ctrl-C does, with their own code, and never those that are ignored."""
 
 import os
 import signal
