@@ -33,6 +33,10 @@ EDITOR_KILLED = Words(
     "the editor was ended by {signal}; the copy is as it was saved last",
 )
 SAVED = Words("已保存", "saved")
+SAVED_OVER = Words(
+    "已保存；副本在别处也改过，那一份留在 {path}",
+    "saved; the copy was changed elsewhere too, and that text is kept in {path}",
+)
 UNSAVED = Words("未保存", "not saved")
 ASK_UNSAVED = Words(
     "还没有保存：再按 Esc 放弃（会另存一份），F2 保存",

@@ -63,10 +63,18 @@ class Edits:
             _write(path, original)
         return path
 
-    def save(self, demo: Demo, text: str) -> None:
-        """Put this into the copy; what was typed and not saved is no more."""
+    def save(self, demo: Demo, text: str, *, seen: str | None = None) -> Path | None:
+        """Put this into the copy; what was typed and not saved is no more.
+
+        Where another text than the one that was `seen` is there by now, it is kept aside: gives its place.
+        """
+        used = self.read(demo) if seen is not None else None
+        there = _bytes(used.path) if used is not None else None
+        elsewhere = there is not None and there not in ((seen or "").encode(), text.encode())
+        kept = self.set_aside(demo) if elsewhere else None
         _write(self.begin(demo), text.encode())
         self.drop_draft(demo)
+        return kept
 
     def set_aside(self, demo: Demo) -> Path | None:
         """Go back to the original: the copy is kept under another name. None if there is no copy."""

@@ -229,6 +229,46 @@ async def test_a_copy_of_a_deck_that_isn_t_trusted_asks_as_the_deck_does(
         assert "total" not in plain(app)
 
 
+async def test_a_copy_that_was_changed_elsewhere_meanwhile_is_kept_too(
+    open_app: OpenApp, edits: Edits, original: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        demo = screen.pane.demo
+        edits.save(demo, original + "# one\n")
+        await pilot.press("e")
+        await type_over(app, pilot, original + "# two\n")
+        edits.save(demo, original + "# three, in another window\n")
+        await pilot.press("f2")
+        await until(pilot, lambda: "changed elsewhere too" in plain(app))
+        await pilot.press(*"#", "f2", "escape")
+        await until(pilot, lambda: app.screen is screen)
+    assert edits.path(demo).read_text() == "#" + original + "# two\n"
+    assert [path.read_text() for path in edits.path(demo).parent.glob("*.bak")] == [
+        original + "# three, in another window\n"
+    ]
+
+
+async def test_what_commands_a_terminal_is_shown_and_kept(
+    open_app: OpenApp, edits: Edits, original: str
+) -> None:
+    evil = original + "X = '\x1b]0;title\x07\x9b31m\u202e'\r\n"
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        demo = screen.pane.demo
+        edits.save(demo, evil)
+        for key in ("e", "s", "d"):
+            await pilot.press(key)
+            await pilot.pause(0.2)
+            await pilot.press("ctrl+end" if key == "e" else "end")
+            await until(pilot, lambda: "title" in frame(app))
+            assert not set(frame(app)) & {"\x1b", "\x07", "\x9b", "\u202e", "\r"}, key
+            if key != "s":
+                await pilot.press("escape")
+                await until(pilot, lambda: app.screen is screen)
+    assert edits.path(demo).read_bytes() == evil.encode()
+
+
 async def test_f5_saves_and_runs(open_app: OpenApp, original: str) -> None:
     async with open_app("en") as (app, pilot):
         await open_demo(app, pilot, "tiny/count")

@@ -38,12 +38,14 @@ class EditorScreen(Page):
         self._edits = Edits(edits_folder())
         path = self._edits.path(demo)
         source = path if self._edits.read(demo) is not None else demo.path
-        self._saved = source.read_text(encoding="utf-8")
+        text = source.read_bytes().decode()
         self._draft = self._edits.draft(demo)
-        self._kept = self._draft or self._saved
         self._asked = False
-        self.area = CodeArea(self._saved, id="code")
+        self.area = CodeArea(text, id="code")
         """The text; it is asked for what was typed even once the screen is gone."""
+        self._saved = self.area.text  # its lines may end in one way where the file's ended in two
+        self._kept = self._draft or self._saved
+        self._on_disk = text
 
     def body(self) -> Iterable[Widget]:
         """The text."""
@@ -92,12 +94,13 @@ class EditorScreen(Page):
         """Save; False if that failed, and the text is still here."""
         text = self.area.text
         try:
-            self._edits.save(self._demo, text)
+            kept = self._edits.save(self._demo, text, seen=self._on_disk)
         except OSError as error:
             self.app.tell(unusable(error, self.app.lang), "error")
             return False
-        self._saved = self._kept = text
-        self.app.tell(words.SAVED[self.app.lang])
+        self._saved = self._kept = self._on_disk = text
+        lang = self.app.lang
+        self.app.tell(words.SAVED[lang] if kept is None else words.SAVED_OVER[lang].format(path=kept))
         self.refresh_chrome()
         return True
 

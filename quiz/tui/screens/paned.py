@@ -35,8 +35,9 @@ class PanedPage(Page):
         return self.query_one(Split)
 
     def on_screen_resume(self) -> None:
-        """An editor may have been at the copy meanwhile."""
-        self.pane.look_at_copy()
+        """An editor may have been at the copy meanwhile; a screen that is just made has no pane yet."""
+        for pane in self.query(RunPane):
+            pane.look_at_copy()
 
     def on_run_pane_changed(self, message: RunPane.Changed) -> None:
         """Other keys may make sense now."""

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.events import Key
 from textual.widgets import TextArea
 from textual.widgets.text_area import TextAreaTheme
@@ -9,6 +10,15 @@ from textual.widgets.text_area import TextAreaTheme
 from quiz.messages.actions import Place
 from quiz.text.code import python_spans
 from quiz.tui.theme import token_styles
+
+SHOWN = {code: chr(0x2400 + code) for code in range(32) if chr(code) != "\t"}
+SHOWN |= {0x7F: "␡"} | dict.fromkeys(
+    (*range(0x80, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)), "\ufffd"
+)
+"""What commands a terminal or turns the direction of writing is shown by a sign, and kept as it is."""
+
+
+LINES = {code: sign for code, sign in SHOWN.items() if code != ord("\n")}
 
 
 class CodeArea(TextArea):
@@ -36,11 +46,15 @@ class CodeArea(TextArea):
         self.register_theme(TextAreaTheme(name, syntax_styles=dict(token_styles(self.app.theme))))
         self.theme = name
 
+    def get_line(self, line_index: int) -> Text:
+        """A line as it may be drawn."""
+        return Text(self.document.get_line(line_index).translate(SHOWN), end="", no_wrap=True)
+
     def _build_highlight_map(self) -> None:
         """Called by the toolkit whenever the text is another one."""
         self._line_cache.clear()
         self._highlights.clear()
-        for line, first, last, style in python_spans("\n".join(self.document.lines)):
+        for line, first, last, style in python_spans("\n".join(self.document.lines).translate(LINES)):
             self._highlights[line].append((first, last, style))
 
     async def on_key(self, event: Key) -> None:
