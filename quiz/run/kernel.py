@@ -39,6 +39,11 @@ def mount(source: str, place: str, kind: str, flags: int, options: str) -> bool:
     return _c is not None and _c.mount(*words) == 0
 
 
+def advise(start: int, length: int, advice: int) -> bool:
+    """Tell the kernel how a stretch of memory is used (madvise)."""
+    return _c is not None and _c.madvise(ctypes.c_void_p(start), ctypes.c_size_t(length), advice) == 0
+
+
 def syscall(number: int, *arguments: int | ctypes.Array[ctypes.c_char]) -> int:
     """Call by number; buffers go as their addresses. Returns -1 where it failed or there is none."""
     if _c is None:

@@ -13,11 +13,12 @@ import selectors
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
 from quiz.run import control
 from quiz.run.confine import adopt_orphans, die_with, threads
+from quiz.run.huge_pages import gather
 from quiz.run.processes import kill_children, kill_group
 from quiz.run.reach import python_places
 from quiz.run.request import read_job
@@ -105,8 +106,12 @@ class Zygote:
     def serve(self) -> None:
         """Answer messages and watch children until the other end is closed."""
         self._selector.register(self._end, selectors.EVENT_READ, 0)
+        idle: Iterator[bool] | None = gather()
         while True:
-            for key, _ in self._selector.select():
+            asked = self._selector.select(0 if idle else None)
+            if idle and not asked and next(idle, None) is None:
+                idle = None
+            for key, _ in asked:
                 if key.data:
                     self._over(key.data)
                 elif not self._answer():
