@@ -112,6 +112,11 @@ class RunLog:
                 self._figure(event)
 
     @property
+    def broke_off(self) -> bool:
+        """Whether the run ended before its end."""
+        return self.finished is not None and self.finished.outcome != "finished"
+
+    @property
     def running(self) -> bool:
         """Whether more may come."""
         return self.finished is None

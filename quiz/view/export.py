@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-import msgspec
-
-from quiz.demo.events import Bars, Heat, Metric, Plot, Table
+from quiz.demo.events import Bars, Event, Heat, Metric, Plot, Series, Table
 from quiz.demo.parameters import Value
 from quiz.demo.words import Text, Words
 from quiz.messages import compare as words
@@ -101,7 +99,7 @@ def _plain(value: Any, lang: str) -> Any:
         return value[lang]
     if isinstance(value, float):
         return value if math.isfinite(value) else None
-    if isinstance(value, msgspec.Struct):
+    if isinstance(value, Event | Series):
         named = {name: _plain(getattr(value, name), lang) for name in value.__struct_fields__}
         tag = value.__struct_config__.tag
         return {"figure": tag, **named} if isinstance(tag, str) else named

@@ -39,7 +39,7 @@ async def test_each_screen_opens_and_fills_the_terminal(
             ("escape", "第二题？" if lang == "zh" else "The second question?"),
             ("q", "题库" if lang == "zh" else "The bank"),
             ("d", "数一数" if lang == "zh" else "Count"),
-            (":", "主题" if lang == "zh" else "theme"),
+            (":", "源码" if lang == "zh" else "Show or hide"),
         ):
             await pilot.press(keys)
             await until(pilot, lambda shown=shown: shown in frame(app), 3)

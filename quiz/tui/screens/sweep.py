@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import aclosing
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.widget import Widget
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from quiz.run.request import Request
 
 
+DRAWN_EVERY = 0.3
+"""Seconds between two drawings of a sweep that goes on: a hundred plots take longer than a frame."""
+
+
 class SweepScreen(Page):
     """One request, one of its parameters. Choices and switches take all their values, and begin at once."""
 
@@ -38,6 +43,7 @@ class SweepScreen(Page):
         self._sweep: Sweep | None = None
         self._error = ""
         self._worker: Worker[None] | None = None
+        self._drawn = 0.0
 
     def body(self) -> Iterable[Widget]:
         """The values asked for, how far it is, and what came of it."""
@@ -143,17 +149,22 @@ class SweepScreen(Page):
             async with aclosing(points):
                 async for point in points:
                     self._sweep = sweep = sweep.with_point(point)
-                    self._tell()
+                    self._tell(between=True)
         except Exception as error:
             self._error = str(error) or type(error).__name__
         finally:
             self.app.call_later(self._tell)
 
-    def _tell(self) -> None:
-        if self.is_attached:
-            self.query_one("#sweep-state", RowsView).relay()
-            self.result.relay()
-            self.refresh_chrome()
+    def _tell(self, *, between: bool = False) -> None:
+        """Draw how it stands; `between` points the plots are drawn anew only now and then."""
+        if not self.is_attached:
+            return
+        self.query_one("#sweep-state", RowsView).relay()
+        if between and monotonic() - self._drawn < DRAWN_EVERY:
+            return
+        self._drawn = monotonic()
+        self.result.relay()
+        self.refresh_chrome()
 
     def stop_run(self) -> bool:
         """Stop; what is done stays."""

@@ -1,9 +1,7 @@
 """The pane of a demo: title, form of parameters, how the run stands, what it says, and its source."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from pathlib import Path
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -13,29 +11,27 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.worker import Worker
 
-from quiz.demo.events import Finished, Metric
+from quiz.demo.events import Metric
 from quiz.demo.parameters import Value
 from quiz.demo.source import Demo
-from quiz.messages import edits as edit_words
-from quiz.messages import interface as words
-from quiz.messages.compare import NOT_KEPT
 from quiz.study.edits import Edit
-from quiz.text.rows import Row, Span
-from quiz.text.wrap import wrap
+from quiz.text.rows import Row
+from quiz.tui.demo_rows import head_rows, source_rows
+from quiz.tui.live_run import copy_path, follow, marks_of, request_of, transcript_of
 from quiz.tui.own_copy import OwnCopy
 from quiz.tui.run_log import RunLog
 from quiz.tui.run_rows import TRANSCRIPT, state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
-from quiz.view.edits import copy_rows, fitting
+from quiz.view.edits import fitting
 from quiz.view.marks import Marked
 from quiz.view.measured import Run, run_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from quiz.proof.recording import KeptRun, Recording
+    from quiz.proof.recording import KeptRun
     from quiz.run.request import Request
     from quiz.tui.app import RuncallApp
 
@@ -67,7 +63,7 @@ class RunPane(Vertical):
 
     def __init__(self, *, open_form: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._own = OwnCopy()
+        self.own = OwnCopy()
         self._open_form = open_form
         self._logs: dict[tuple[str, bool], RunLog] = {}
         self._log: RunLog | None = None
@@ -111,8 +107,7 @@ class RunPane(Vertical):
     @property
     def kept(self) -> "KeptRun | None":
         """The last run of what is shown that came to an end, with all that it measured and drew."""
-        shown = self._own.shown
-        return self._kept.get((shown.name, self.copy is not None)) if shown else None
+        return self._kept.get((self.demo.name, self.copy is not None)) if self.demo else None
 
     @property
     def shows_source(self) -> bool:
@@ -127,41 +122,36 @@ class RunPane(Vertical):
     @property
     def demo(self) -> Demo | None:
         """The demo as its deck has it."""
-        return self._own.demo
+        return self.own.demo
 
     @property
     def edit(self) -> Edit | None:
         """The learner's copy of it, if one stands in for it."""
-        return self._own.edit
+        return self.own.edit
 
     @property
     def copy(self) -> Demo | None:
         """What the learner's copy declares, if there is one that can run."""
-        return self._own.declared
-
-    @property
-    def own(self) -> OwnCopy:
-        """How the demo and its copy stand."""
-        return self._own
+        return self.own.declared
 
     def show(self, demo: Demo | None, given: Mapping[str, Value], *, edited: bool = True) -> None:
         """Take another demo; a run that is going on is stopped, what a demo last said is kept.
 
         The learner's copy of it stands in for it, unless `edited` says that the original is meant.
         """
-        self._own = OwnCopy(demo, wanted=edited)
-        self._own.edit = self._own.read(self.app)
+        self.own = OwnCopy(demo, wanted=edited)
+        self.own.edit = self.own.read(self.app)
         self._put(fitting(self.copy, given) if self.copy else given)
 
     def look_at_copy(self) -> None:
         """Take in what has become of the copy; the values in the form stay as far as they fit."""
-        edit = self._own.read(self.app)
+        edit = self.own.read(self.app)
         self._relay("#run-source")
         if edit == self.edit:
             return
         same = bool(edit and edit.demo) == bool(self.copy)
-        self._own.edit = edit
-        shown = self._own.shown
+        self.own.edit = edit
+        shown = self.own.shown
         if same and shown and shown.parameters == self.form.parameters:
             self._relay("#run-head")
         else:
@@ -170,13 +160,13 @@ class RunPane(Vertical):
 
     def go_between(self) -> None:
         """Back to the original, the copy set aside; or the copy that was set aside in use again."""
-        self._own.go_between(self.app)
+        self.own.go_between(self.app)
         self.look_at_copy()
 
     def _put(self, given: Mapping[str, Value]) -> None:
         """Show what runs now, from its beginning."""
         self.stop()
-        shown = self._own.shown
+        shown = self.own.shown
         self._log = self._logs.get((shown.name, self.copy is not None)) if shown else None
         self._run = None
         self.form.put(shown.parameters if shown else (), given)
@@ -191,85 +181,46 @@ class RunPane(Vertical):
         if self.demo is None or self.form.error is not None:
             return
         demo, values = self.demo, self.form.values()
-        log = RunLog(transcript=self._transcript_of(demo))
-        self._logs[demo.name, self.copy is not None] = self._log = log
+        log = RunLog(transcript=transcript_of(demo))
+        key = demo.name, self.copy is not None
+        self._logs[key] = self._log = log
         self._run = None if self.copy else run_key(demo.name, values)  # a copy's run decides no claim
         self._began = monotonic()
         self.remove_class("-source")
         self.query_one(RunOutput).put(log, {})
-        self._worker = self.run_worker(
-            self._follow(self._request(demo, values), log, self._run),
-            group="run",
-            exclusive=True,
-            exit_on_error=False,
-        )
+        following = self._follow(partial(request_of, demo, values, self.copy), key, log, self._run)
+        self._worker = self.run_worker(following, group="run", exclusive=True, exit_on_error=False)
         if self._timer is not None:
             self._timer.resume()
         self.post_message(self.Changed())
-
-    def _request(self, demo: Demo, values: Mapping[str, Value]) -> "Callable[[], Request]":
-        """Makes the request for a run of what is shown now."""
-        copy = self.copy
-
-        def make() -> "Request":
-            from quiz.run.request import request_for
-
-            return request_for(demo, demo.root, dict(values), copy)
-
-        return make
 
     def request(self) -> "Request | None":
         """A run of what is shown with what the form holds; None where it holds what can't be."""
         self.look_at_copy()
         if self.demo is None or self.form.error is not None:
             return None
-        return self._request(self.demo, self.form.values())()
+        return request_of(self.demo, self.form.values(), self.copy)
 
-    async def _follow(self, make: "Callable[[], Request]", log: RunLog, run: Run | None) -> None:
-        """Take in the run's events; whatever goes wrong is the run's end, never the app's."""
-        from msgspec.structs import replace
+    async def _follow(
+        self, make: "Callable[[], Request]", key: tuple[str, bool], log: RunLog, run: Run | None
+    ) -> None:
+        """Follow the run to its end, and say what became of it."""
 
-        from quiz.proof.recording import Recording
+        def measured(metric: Metric) -> None:
+            if run is not None:
+                self._reports[run, metric.name] = metric.value
 
-        recording, at = Recording(), self.app.services.clock()
         try:
-            request = make()
-            process = self.app.runner.start(replace(request, transcript=log.transcript))
-            try:
-                async for event in process.events():
-                    log.take(event)
-                    recording.take(event)
-                    if isinstance(event, Metric) and run is not None:
-                        self._reports[run, event.name] = event.value
-            finally:
-                await process.stop()
-            await self._remember(request, recording, at)
-        except Exception as error:
-            log.take(Finished("failed", monotonic() - self._began, (), str(error) or type(error).__name__))
+            if (kept := await follow(self.app, make, log, measured)) is not None:
+                self._kept[key] = kept
         finally:
-            if log.finished is None:
-                log.take(Finished("cancelled", monotonic() - self._began))
             self._report()
-            broke_off = log.finished is not None and log.finished.outcome != "finished"
-            if broke_off and run is not None and self.is_attached:
+            if run is not None and log.broke_off and self.is_attached:
                 self.post_message(self.BrokeOff(run))
             if log is self._log:
                 self._end()
             elif self.is_attached:
                 self.post_message(self.Changed())  # left for another demo, which can be run now
-
-    async def _remember(self, request: "Request", recording: "Recording", at: datetime) -> None:
-        """Keep what the run measured beside the demo's last ones; that it can't be is told, and no more."""
-        from quiz.proof.run_history import RunHistory, source_digest
-        from quiz.study.home import runs_folder
-
-        source = source_digest(request)
-        run = recording.kept(at, request.parameters, edited=bool(request.source), source=source)
-        self._kept[request.demo, run.edited] = run
-        try:
-            await asyncio.to_thread(RunHistory(runs_folder()).add, request.demo, run)
-        except OSError as error:
-            self.app.complain(NOT_KEPT, error)
 
     def _end(self) -> None:
         if self._timer is not None:
@@ -304,12 +255,7 @@ class RunPane(Vertical):
 
     def copy_output(self) -> None:
         """Put the path of the file with all that the run printed on the clipboard."""
-        path = self._log.transcript if self._log else None
-        if path is None or not path.is_file():
-            self.app.tell(words.NO_OUTPUT_FILE[self.app.lang], "warning")
-            return
-        self.app.copy_to_clipboard(str(path))
-        self.app.tell(f"{words.COPIED[self.app.lang]} {path}")
+        copy_path(self.app, self._log)
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A click on that path copies it."""
@@ -317,22 +263,11 @@ class RunPane(Vertical):
             message.stop()
             self.copy_output()
 
-    def _transcript_of(self, demo: Demo) -> Path:
-        from quiz.run.transcript import transcript_file
-        from quiz.study.home import output_folder
-
-        return transcript_file(output_folder(), demo.name)
-
     def _relay(self, selector: str) -> None:
         self.query_one(selector, RowsView).relay()
 
     def _marks(self) -> dict[str, Marked]:
-        """What the claims of the whole bank say of this run's metrics."""
-        if self._run is None or self.app.deck is None:
-            return {}
-        from quiz.view.measured import metric_marks
-
-        return metric_marks(self.app.deck, self._run, self.app.measured)
+        return marks_of(self.app, self._run)
 
     def on_parameter_form_changed(self, message: ParameterForm.Changed) -> None:
         """Whether it can run may be another matter now."""
@@ -344,30 +279,11 @@ class RunPane(Vertical):
         self.start()
 
     def _lay_head(self, cells: int, lang: str) -> list[Row]:
-        if self.demo is None:
-            return wrap([Span(words.NO_DEMO[lang], "muted")], cells)
-        name = [Span(self.demo.name, "muted")]
-        if self.demo.slow:
-            name.append(Span("  " + words.SLOW[lang].format(n=f"{self.demo.slow:g}"), "muted"))
-        if self.edit is not None:
-            name.append(Span(f"  {edit_words.EDITED[lang]}", "accent"))
-        title = (self._own.shown or self.demo).title[lang]
-        told = copy_rows(self.edit, cells, lang) if self.edit else []
-        return [*wrap([Span(title, "heading")], cells), *wrap(name, cells), *told, ()]
+        return head_rows(self.own, cells, lang)
 
     def _lay_state(self, cells: int, lang: str) -> list[Row]:
-        if self.demo is None:
-            return []
-        return [(), *state_rows(self._log, monotonic() - self._began, cells, lang)]
+        seconds = monotonic() - self._began
+        return [(), *state_rows(self._log, seconds, cells, lang)] if self.demo else []
 
     def _lay_source(self, cells: int, lang: str) -> Sequence[Row]:
-        if self.demo is None or not self.shows_source:
-            return []
-        from quiz.text.code import python
-
-        try:
-            path = self.edit.path if self.edit else self.demo.path
-            source = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            return wrap([Span(words.SOURCE_GONE[lang].format(error=error), "refuted")], cells)
-        return python(source, cells)
+        return source_rows(self.own, cells, lang) if self.shows_source else []

@@ -1,0 +1,38 @@
+"""A demo's head and its source as rows: the deck's own, or the learner's copy where one stands in for it."""
+
+from collections.abc import Sequence
+
+from quiz.messages import edits as edit_words
+from quiz.messages import interface as words
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.tui.own_copy import OwnCopy
+from quiz.view.edits import copy_rows
+
+
+def head_rows(own: OwnCopy, cells: int, lang: str) -> list[Row]:
+    """Title, name, how slow it is, and how its copy stands."""
+    demo, edit = own.demo, own.edit
+    if demo is None:
+        return wrap([Span(words.NO_DEMO[lang], "muted")], cells)
+    name = [Span(demo.name, "muted")]
+    if demo.slow:
+        name.append(Span("  " + words.SLOW[lang].format(n=f"{demo.slow:g}"), "muted"))
+    if edit is not None:
+        name.append(Span(f"  {edit_words.EDITED[lang]}", "accent"))
+    title = (own.shown or demo).title[lang]
+    told = copy_rows(edit, cells, lang) if edit else []
+    return [*wrap([Span(title, "heading")], cells), *wrap(name, cells), *told, ()]
+
+
+def source_rows(own: OwnCopy, cells: int, lang: str) -> Sequence[Row]:
+    """What would run, coloured; or why it can't be read."""
+    from quiz.text.code import python
+
+    if own.demo is None:
+        return []
+    try:
+        source = (own.edit.path if own.edit else own.demo.path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return wrap([Span(words.SOURCE_GONE[lang].format(error=error), "refuted")], cells)
+    return python(source, cells)

@@ -1,0 +1,99 @@
+"""One run of a pane from its request to its end: into the pane's log, and among the demo's last runs."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from quiz.demo.events import Finished, Metric
+from quiz.demo.parameters import Value
+from quiz.demo.source import Demo
+from quiz.messages import interface as words
+from quiz.messages.compare import NOT_KEPT
+from quiz.tui.run_log import RunLog
+from quiz.view.marks import Marked
+from quiz.view.measured import Run
+
+if TYPE_CHECKING:
+    from quiz.proof.recording import KeptRun
+    from quiz.run.request import Request
+    from quiz.tui.app import RuncallApp
+
+
+def transcript_of(demo: Demo) -> Path:
+    """A new file for all that a run prints."""
+    from quiz.run.transcript import transcript_file
+    from quiz.study.home import output_folder
+
+    return transcript_file(output_folder(), demo.name)
+
+
+def request_of(demo: Demo, values: Mapping[str, Value], copy: Demo | None) -> "Request":
+    """A run of the demo, or of the learner's copy of it."""
+    from quiz.run.request import request_for
+
+    return request_for(demo, demo.root, dict(values), copy)
+
+
+def copy_path(app: "RuncallApp", log: RunLog | None) -> None:
+    """Put the path of the file with all that a run printed on the clipboard."""
+    path = log.transcript if log else None
+    if path is None or not path.is_file():
+        app.tell(words.NO_OUTPUT_FILE[app.lang], "warning")
+        return
+    app.copy_to_clipboard(str(path))
+    app.tell(f"{words.COPIED[app.lang]} {path}")
+
+
+def marks_of(app: "RuncallApp", run: Run | None) -> dict[str, Marked]:
+    """What the claims of the whole bank say of a run's metrics."""
+    if run is None or app.deck is None:
+        return {}
+    from quiz.view.measured import metric_marks
+
+    return metric_marks(app.deck, run, app.measured)
+
+
+async def follow(
+    app: "RuncallApp", make: "Callable[[], Request]", log: RunLog, measured: Callable[[Metric], None]
+) -> "KeptRun | None":
+    """Take in the run's events; whatever goes wrong is the run's end, never the app's."""
+    from msgspec.structs import replace
+
+    from quiz.proof.recording import Recording
+    from quiz.proof.run_history import source_digest
+
+    recording, at, began = Recording(), app.services.clock(), monotonic()
+    try:
+        request = make()
+        process = app.runner.start(replace(request, transcript=log.transcript))
+        try:
+            async for event in process.events():
+                log.take(event)
+                recording.take(event)
+                if isinstance(event, Metric):
+                    measured(event)
+        finally:
+            await process.stop()
+        edited, source = bool(request.source), source_digest(request)
+        kept = recording.kept(at, request.parameters, edited=edited, source=source)
+        await _remember(app, request.demo, kept)
+        return kept
+    except Exception as error:
+        log.take(Finished("failed", monotonic() - began, (), str(error) or type(error).__name__))
+        return None
+    finally:
+        if log.finished is None:
+            log.take(Finished("cancelled", monotonic() - began))
+
+
+async def _remember(app: "RuncallApp", demo: str, run: "KeptRun") -> None:
+    """Keep it among the demo's last runs; that it can't be is told, and no more."""
+    from quiz.proof.run_history import RunHistory
+    from quiz.study.home import runs_folder
+
+    try:
+        await asyncio.to_thread(RunHistory(runs_folder()).add, demo, run)
+    except OSError as error:
+        app.complain(NOT_KEPT, error)
