@@ -8,7 +8,7 @@ import pytest
 
 from tests.pty.fixtures import Start
 from tests.pty.terminal import Terminal
-from tests.pty.test_ends import check_nothing_is_left
+from tests.pty.test_ends import by_key, check_nothing_is_left
 
 CHANGE = 'sed -i "s/41 + 1/41 + 2/" "$file"'
 CLEAR = r"printf '\033[2J\033[H'"
@@ -52,7 +52,7 @@ def test_the_copy_that_the_editor_saved_runs(start: Start, editor: Editor, tmp_p
     assert " echo " in line  # it had a terminal as a shell has it
     assert " icanon " in line
     assert (tmp_path / "deck/snippets/hands/answers.py").read_text().count("41 + 1") == 1
-    app.send("qq")
+    by_key(app)
     assert app.wait() == 0
     check_nothing_is_left(app, tmp_path)
 
@@ -64,7 +64,7 @@ def test_an_editor_that_dies_with_the_terminal_in_its_hands_leaves_no_mode_behin
     app.send("e")
     app.until("edited copy", "SIGKILL", without="EDITING")
     runs(app, "43")
-    app.send("qq")
+    by_key(app)
     assert app.wait() == 0
     assert not app.screen.modes.get("1")
     check_nothing_is_left(app, tmp_path)
@@ -91,7 +91,7 @@ def test_ctrl_c_belongs_to_the_editor(start: Start, editor: Editor, tmp_path: Pa
     app.send("\x03")
     app.until("edited copy", "ended with 3")
     runs(app, "43")
-    app.send("qq")
+    by_key(app)
     assert app.wait() == 0
 
 
