@@ -39,7 +39,7 @@ SWEEP_COUNT = Words(
     "个数不能是 {text}；应为 1 到 {most} 的整数",
     "the count can't be {text}; it must be a whole number, 1 to {most}",
 )
-SWEEP_MANY = Words("一次扫描最多取 {most} 个值", "a sweep takes {most} values at most")
+SWEEP_MANY = Words("一次扫描最多取 {most} 个值", "too many values for one sweep; the most is {most}")
 SWEEP_VALUES = Words(
     "没有说明 {name} 取哪些值；例如 {example}", "which values {name} takes is not said; try {example}"
 )
