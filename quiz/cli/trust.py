@@ -16,7 +16,7 @@ from quiz.study.home import trust_file
 from quiz.view.trust import refusal, standing_rows, unreadable
 
 if TYPE_CHECKING:
-    from quiz.demo.words import Text
+    from quiz.demo.words import Text, Words
     from quiz.run.running import Gate
 
 
@@ -28,15 +28,14 @@ def trust_command(options: argparse.Namespace) -> int:
     if options.folder is None:
         raise Refused(words.NAME_A_FOLDER[lang])
     standing = _standing(trusted, _folder(options), lang)
-    if standing.trust == "built_in":
-        print(words.BUILT_IN[lang].format(path=standing.root))
-        return 0
     if not standing.may_run:
-        print_rows([*standing_rows(standing, can_seal(), screen_width(), lang), ()])
+        if not options.json:
+            print_rows([*standing_rows(standing, can_seal(), screen_width(), lang), ()])
         if not (options.yes or _said_yes(lang)):
             return 1
         _keep(trusted, standing.root, lang)
-    print(words.TRUSTED[lang].format(path=standing.root))
+    said = words.BUILT_IN if standing.trust == "built_in" else words.TRUSTED
+    _tell(options, said, standing.root, True)
     return 0
 
 
@@ -47,7 +46,7 @@ def untrust_command(options: argparse.Namespace) -> int:
         was = TrustFile(trust_file()).untrust(folder)
     except OSError as error:
         raise Refused(say("cant_write", options.lang, path=trust_file(), why=error.strerror)) from error
-    print((words.UNTRUSTED if was else words.NOT_TRUSTED)[options.lang].format(path=folder))
+    _tell(options, words.UNTRUSTED if was else words.NOT_TRUSTED, folder, False)
     return 0 if was else 1
 
 
@@ -71,6 +70,14 @@ def shell_gate(once: bool = False) -> "Gate":
         return refusal(standing, can_seal())
 
     return gate
+
+
+def _tell(options: argparse.Namespace, said: "Words", folder: Path, trusted: bool) -> None:
+    """How the deck stands now."""
+    if options.json:
+        print_json({"root": str(folder), "trusted": trusted})
+    else:
+        print(said[options.lang].format(path=folder))
 
 
 def _folder(options: argparse.Namespace) -> Path:
