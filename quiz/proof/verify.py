@@ -1,5 +1,6 @@
 """Runs the proofs of a deck and holds each claim against what its run measured."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import aclosing
 from dataclasses import dataclass, field
@@ -131,7 +132,8 @@ async def measure_all(
     for run, metrics in known.items():
         if metrics is not None:
             yield run, metrics, ""
-    waiting = [run for run, metrics in known.items() if metrics is None]
+    unknown = [run for run, metrics in known.items() if metrics is None]
+    waiting = await asyncio.to_thread(in_order, unknown)
     async with aclosing(in_parallel(waiting, make, jobs)) as made:
         async for run, (metrics, error) in made:
             yield run, metrics, error

@@ -7,7 +7,7 @@ import pytest
 from quiz.bank.built_in import built_in_deck
 from quiz.bank.deck import Deck
 from quiz.bank.load import open_deck
-from quiz.proof.verify import Checked, Run, in_order, plan, verify
+from quiz.proof.verify import Checked, Run, in_order, measure_all, plan, verify
 from quiz.run.runner import Runner
 
 DEMO = '''"""Counts."""
@@ -94,10 +94,17 @@ async def test_leaving_early_leaves_no_run_behind(deck: Deck) -> None:
         assert not runner._runs
 
 
-def test_runs_without_torch_begin_first_then_the_longest() -> None:
+async def test_runs_without_torch_begin_first_then_the_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def measured(_: Runner, run: Run) -> tuple[dict[str, float], str]:
+        return {}, ""
+
+    monkeypatch.setattr("quiz.proof.verify.measure", measured)
     deck = open_deck(built_in_deck(), None)
     runs = list(plan(deck, deck.questions).runs)
-    ordered = in_order(runs)
+    ordered: list[Run] = []
+    async with Runner(way="cold") as runner:
+        assert len([made async for made in measure_all(runner, runs, 2, ordered.append)]) == len(runs)
+    assert ordered == in_order(runs)
     assert set(ordered) == set(runs)
     assert len(ordered) == len(runs)
     light = [run.demo.name for run in ordered if "torch" not in run.demo.path.read_text(encoding="utf-8")]
