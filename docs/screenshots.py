@@ -39,6 +39,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "browse": ("b",),
     "page": ("b", "enter"),
     "demos": ("demo:roberta/static_and_dynamic_masks", RUN),
+    "editor": ("demo:roberta/static_and_dynamic_masks", "e"),
     "plan": ("i",),
     "statistics": ("s",),
     "help": ("question_mark",),

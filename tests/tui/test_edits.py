@@ -9,6 +9,7 @@ import pytest
 from quiz.run.runner import Runner
 from quiz.study.edits import Edits
 from quiz.study.home import edits_folder
+from quiz.text.cells import width
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.difference import DifferenceScreen
 from quiz.tui.screens.editor import EditorScreen
@@ -131,6 +132,8 @@ async def test_a_copy_that_is_no_demo_is_told_with_its_place_and_the_original_ru
         await pilot.press("r")
         await until(pilot, lambda: "✓ finished" in frame(app))
         assert "total 6 ✓ proven" in plain(app)
+        await pilot.press("d")
+        await until(pilot, lambda: "+ x = (" in plain(app) and "can't be read as a demo" in plain(app))
 
 
 async def test_an_error_names_the_copys_own_line(open_app: OpenApp, edits: Edits, original: str) -> None:
@@ -307,3 +310,25 @@ async def test_in_a_review_the_capital_letter_edits_since_small_ones_tick(open_a
         await until(pilot, lambda: "Good" in frame(app))
         await pilot.press("E")
         await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+async def test_editor_and_changes_fit_every_size(
+    open_app: OpenApp, edits: Edits, original: str, lang: str
+) -> None:
+    async with open_app(lang) as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        edits.save(screen.pane.demo, original.replace("6 if size", "len('词' * 90) if size"))
+        screen.pane.look_at_copy()
+        for key in ("e", "d"):
+            await pilot.press(key)
+            await until(pilot, lambda: "tiny/count" in frame(app).split("\n")[0])
+            for size in ((1, 1), (4, 4), (2, 30), (39, 11), (40, 12), (80, 24), (200, 60), (120, 40)):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                lines = frame(app).split("\n")
+                assert {width(line) for line in lines} == {size[0]}, (key, size)
+                assert len(lines) == size[1]
+            assert "count" in frame(app)
+            await pilot.press("escape")
+            await until(pilot, lambda: app.screen is screen)

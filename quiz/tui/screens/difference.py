@@ -56,7 +56,7 @@ class DifferenceScreen(Page):
         return self.query_one("#difference", RowsView)
 
     @property
-    def is_running(self) -> bool:
+    def runs_both(self) -> bool:
         """Whether they are running."""
         return self._worker is not None and self._worker.is_running
 
@@ -66,11 +66,11 @@ class DifferenceScreen(Page):
 
     def can(self, action: Action) -> bool:
         """Run what can be run, when it doesn't."""
-        return action.id != "run_both" or (self._edit.demo is not None and not self.is_running)
+        return action.id != "run_both" or (self._edit.demo is not None and not self.runs_both)
 
     def stop_run(self) -> bool:
         """Stop both."""
-        running = self.is_running
+        running = self.runs_both
         if self._worker is not None:
             self._worker.cancel()
         return running
@@ -127,7 +127,7 @@ class DifferenceScreen(Page):
 
         if self._edit.demo is None:
             return copy_rows(self._edit, cells, lang)
-        if self.is_running:
+        if self.runs_both:
             return [(Span("● ", "accent"), Span(words.RUNNING_BOTH[lang], "muted"))]
         rows: list[Row] = []
         names: Names = (words.ORIGINAL, words.EDITED)
