@@ -34,3 +34,18 @@ def test_a_few_cards_rushed_through_leave_the_pace_nearly_as_it_was(log: StudyLo
     for n in range(3):
         log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=1_000)
     assert 0.7 * Pace().new < pace(log.events()).new < Pace().new
+
+
+def test_what_is_graded_without_a_clock_takes_its_usual_time_of_the_day(
+    log: StudyLog, clock: HandClock
+) -> None:
+    log.review("shell", Rating.GOOD, clock())  # as the shell does it
+    log.review("shell", Rating.GOOD, clock())
+    log.review("app", Rating.GOOD, clock(), duration_ms=0)
+    log.review("app", Rating.GOOD, clock(), duration_ms=20_000)
+    day = study_day(clock())
+    assert seconds_on(log.events(), day, Pace(), log.states) == Pace().new + 20
+    clock.wait(days=9)
+    log.review("shell", Rating.AGAIN, clock())
+    own = Pace(new=1, recalled=2, forgotten=30)
+    assert seconds_on(log.events(), study_day(clock()), own, log.states) == 30
