@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -104,3 +105,17 @@ def test_the_sums_of_the_page_are_those_it_was_given() -> None:
         "BERT  25% right, 50% sure",
     ):
         assert told in text
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [(30, ""), (31, ""), (32, "… and 2 more"), (45, "… and 15 more")]
+)
+def test_no_line_stands_for_a_single_card_of_today(number: int, told: str) -> None:
+    deck = Deck({f"card {n}": 1.0 for n in range(200)}, {})
+    made = plan(deck, TODAY, TODAY + timedelta(days=9), 300)
+    made = msgspec.structs.replace(made, cards=made.cards[:number])
+    assert len(made.cards) == number
+    prospect = msgspec.structs.replace(a_prospect(9), plan=made)
+    rows = [plain(row).strip() for row in plan_rows(prospect, {}, "en", 80)]
+    assert [row for row in rows if row.startswith("…")] == ([told] if told else [])
+    assert sum("card " in row for row in rows) == (min(number, 30) if told else number)
