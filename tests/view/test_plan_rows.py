@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz.messages import plan as words
+from quiz.messages.topics import topic_name
 from quiz.study.calibration import Calibrated
 from quiz.study.card import CardState
 from quiz.study.history import WeakClaim, WeakQuestion
@@ -21,7 +22,7 @@ from quiz.study.statistics import Retention
 from quiz.text.rows import plain, row_width
 from quiz.view.heat_map import heat_map_rows
 from quiz.view.plan import no_plan_rows, plan_rows
-from quiz.view.readiness import readiness_line
+from quiz.view.readiness import readiness_line, weakest_rows
 from quiz.view.statistics import statistics_rows
 
 TODAY = date(2026, 11, 29)
@@ -119,3 +120,21 @@ def test_no_line_stands_for_a_single_card_of_today(number: int, told: str) -> No
     rows = [plain(row).strip() for row in plan_rows(prospect, {}, "en", 80)]
     assert [row for row in rows if row.startswith("…")] == ([told] if told else [])
     assert sum("card " in row for row in rows) == (min(number, 30) if told else number)
+
+
+LONG = "reinforcement learning from human feedback"
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize(
+    "topics", [("bert", "t5"), ("architectures", "scaling", "tokenization"), (LONG, "t5")]
+)
+@pytest.mark.parametrize("width", [*range(14, 50, 4), 32, 80])
+def test_a_weak_topic_keeps_its_name_and_its_share_at_any_width(
+    lang: str, topics: tuple[str, ...], width: int
+) -> None:
+    rows = weakest_rows([(topic, 0.43) for topic in topics], lang, width)
+    assert all(row_width(row) <= width for row in rows)
+    assert sum("43%" in plain(row) for row in rows) == len(topics)
+    written = "".join("".join(plain(row).split()) for row in rows)
+    assert all("".join(topic_name(topic, lang).split()) in written for topic in topics)

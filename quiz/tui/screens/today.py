@@ -9,9 +9,7 @@ from textual.widget import Widget
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name
-from quiz.messages.topics import topic_name
-from quiz.text.cells import width
-from quiz.text.rows import Row, Span, pad, row_width, spans
+from quiz.text.rows import Row, Span, pad, row_width
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
@@ -24,9 +22,6 @@ if TYPE_CHECKING:
 
 BUILT_IN = "runcall"
 """The name of the deck that comes with the app; only another one's is worth telling."""
-
-BAR = 12
-"""Cells of a mastery bar."""
 
 TALL, FEW = 30, 3
 """A screen of fewer lines names only so many of the weakest topics."""
@@ -107,7 +102,7 @@ class TodayScreen(Page):
         """The whole page."""
         left = [*self._due(cells, lang), (), *self._menu(lang), *self._doubtful(min(cells, 38), lang)]
         room = cells - 42 if cells >= 72 else cells
-        right = sections([self._ready(room, lang), self._weak(lang), self._bank(lang)])
+        right = sections([self._ready(room, lang), self._weak(room, lang), self._bank(lang)])
         rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
         rows += self._notice(cells, lang)
         above = (self.query_one("#today").size.height - len(rows)) // 4
@@ -177,24 +172,14 @@ class TodayScreen(Page):
             ready.share, ready.course, ready.interview, ready.days_left, ready.on_date, lang, cells
         )
 
-    def _weak(self, lang: str) -> list[Row]:
+    def _weak(self, cells: int, lang: str) -> list[Row]:
         found = self._figures
         if found is None or not found.weakest:
             return []
+        from quiz.view.readiness import weakest_rows
+
         weakest = found.weakest if self.app.size.height >= TALL else found.weakest[:FEW]
-        names = max(width(topic_name(topic, lang)) for topic, _ in weakest)
-        rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),), ()]
-        for topic, share in weakest:
-            full = round(share * BAR)
-            rows.append(
-                (
-                    *pad(spans(topic_name(topic, lang)), names + 2),
-                    Span("█" * full, "accent"),
-                    Span("░" * (BAR - full), "muted"),
-                    Span(f"  {share:4.0%}"),
-                )
-            )
-        return rows
+        return weakest_rows(weakest, lang, cells)
 
     def _notice(self, cells: int, lang: str) -> list[Row]:
         deck = self.app.deck
