@@ -94,6 +94,8 @@ GO_ON_RUN = Words(
 
 # What it came to
 RESULT = Words("测验结束", "Quiz finished")
+BROKEN_OFF = Words("测验没有做完", "Quiz not finished")
+NONE_ANSWERED = Words("一题也没有回答。", "No question was answered.")
 SCORE = Words("答对 {right} / {asked}，用时 {time}。", "{right} of {asked} right, in {time}.")
 BY_FORM = Words("按题型", "By form")
 FORM_NAMES = {
