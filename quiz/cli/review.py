@@ -19,6 +19,7 @@ from quiz.study.front import first_today
 from quiz.study.home import settings_file
 from quiz.study.interview import Interview, read_interview
 from quiz.study.order import study_order
+from quiz.study.past import past
 from quiz.study.planned import planned_for
 from quiz.study.prospect import today_plan
 from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
@@ -34,7 +35,7 @@ def due_command(options: argparse.Namespace) -> int:
         queue = build_queue(
             log.states, study_order(deck.questions), now, log.settings, weights_of(deck.questions)
         )
-        events = log.events()
+        recent = past(log, today).recent
         made = today_plan(deck.questions, log, now, _interview())
         planned = made.cards if made is not None else ()
         queue = planned_for(today, planned).in_place_of(queue, log.state, today)
@@ -47,7 +48,7 @@ def due_command(options: argparse.Namespace) -> int:
         told = say("clock_behind", options.lang, day=ahead.isoformat(), today=today.isoformat())
         print(f"runcall: {told}", file=sys.stderr)
     due = [card for card in asked if card not in fresh]
-    long = made.days[0].card_minutes if made and planned else statistics.minutes(len(asked), events)
+    long = made.days[0].card_minutes if made and planned else statistics.minutes(len(asked), recent)
     minutes = ceil(long)  # as Today tells it
     coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]
     next_due = min(coming, default=None)

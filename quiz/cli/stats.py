@@ -21,7 +21,7 @@ def stats_command(options: argparse.Namespace) -> int:
     with closing(open_study_of(options)) as log:
         today = log.day(local_clock())
         found = past(log, today)
-        told = progress(deck.questions, log.states, found, today, log.schedule.weights)
+        told = progress(deck.questions, log.states, found, today)
     if options.json:
         print_json(as_json(told))
         return 0

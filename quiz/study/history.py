@@ -3,36 +3,20 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
-from operator import itemgetter
 
 from msgspec import Struct
 
 from quiz.bank.question import Numeric, Question
 from quiz.study.card import NEW, CardState
-from quiz.study.course import Courses, Met, by_card, replayed
+from quiz.study.course import Courses, Met
 from quiz.study.event import Event
 from quiz.study.fold import standing
-from quiz.study.memory import Fsrs6, Memory
-from quiz.study.own_curve import LONGEST_HISTORY, Curve
+from quiz.study.memory import Memory
+from quiz.study.own_curve import Curve
 from quiz.study.readiness import recall_on
 
 MOST_POINTS = 500_000
 """So many cards times days are told in half a second."""
-
-
-def readiness_by_day(
-    events: Iterable[Event],
-    weights: Mapping[str, float],
-    today: date,
-    fsrs: Fsrs6,
-    curve: Curve,
-    days: int = 90,
-) -> list[tuple[date, float]]:
-    """As `readiness_course`, from all events; nothing for a history too long to replay."""
-    events = list(events)
-    if len(events) > LONGEST_HISTORY:
-        return []
-    return readiness_course(replayed(by_card(events), fsrs), {}, weights, today, curve, days)
 
 
 def readiness_course(
@@ -54,7 +38,7 @@ def readiness_course(
     if not begun or not total:
         return []
     known: dict[str, tuple[Memory, date]] = {}
-    changes: list[tuple[date, str, str, Met]] = []
+    changes: dict[date, list[tuple[str, Met]]] = defaultdict(list)
     firsts = (courses[card][0].day if card in courses else states[card].first or today for card in begun)
     start = max(min(today, *firsts), today - timedelta(days=days - 1))
     for card in begun:
@@ -68,17 +52,15 @@ def readiness_course(
             if reached < start:
                 known[card] = met.after, met.day
             else:
-                changes.append((reached, met.id, card, met))
-    changes.sort(key=itemgetter(0, 1))
+                changes[min(reached, today)].append((card, met))  # a clock ahead may have been put right
     step = 1 + len(begun) * days // MOST_POINTS
     told: list[tuple[date, float]] = []
-    place = 0
-    for ahead in range((today - start).days % step, (today - start).days + 1, step):
+    length = (today - start).days
+    for ahead in range(length + 1):
         day = start + timedelta(days=ahead)
-        while place < len(changes) and (changes[place][0] <= day or day == today):
-            _, _, card, met = changes[place]
-            known[card], place = (met.after, met.day), place + 1
-        told.append((day, _share(known, weights, day, curve) / total))
+        known.update((card, (met.after, met.day)) for card, met in changes.get(day, ()))
+        if (length - ahead) % step == 0:
+            told.append((day, _share(known, weights, day, curve) / total))
     return told
 
 

@@ -123,6 +123,10 @@ class States(Mapping[str, CardState]):
     def __len__(self) -> int:
         return len(self._whole())
 
+    def copy(self) -> dict[str, CardState]:
+        """All of them as they are now; made at once, so that another thread may go on grading."""
+        return dict(self._whole())
+
     def _whole(self) -> dict[str, CardState]:
         if not self.is_whole:
             self.fill(self._stored(""))

@@ -8,7 +8,7 @@ from typing import Any
 from quiz.study.day import milliseconds
 from quiz.study.error import StudyError
 from quiz.study.event import Event, Kind, next_id
-from quiz.study.rows import EVENT_COLUMNS, event_of, event_row
+from quiz.study.rows import EVENT_COLUMNS, Row, event_of, event_row
 
 _INSERT = f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({', '.join('?' * len(EVENT_COLUMNS.split(',')))})"
 
@@ -45,9 +45,15 @@ class Store:
 
     def read(self, condition: str, value: str) -> list[Event]:
         """The events of which this is so, in their order. Raises StudyError for one that makes no sense."""
-        rows = self.connection.execute(
-            f"SELECT {EVENT_COLUMNS} FROM events WHERE {condition} ORDER BY id", (value,)
-        )
+        return self.events(self.rows(condition, value))
+
+    def rows(self, condition: str, value: str) -> list[Row]:
+        """Their rows, from which `events` makes them when nobody waits for the connection."""
+        asked = f"SELECT {EVENT_COLUMNS} FROM events WHERE {condition} ORDER BY id"
+        return self.connection.execute(asked, (value,)).fetchall()
+
+    def events(self, rows: list[Row]) -> list[Event]:
+        """The events of these rows. Raises StudyError for one that makes no sense."""
         try:
             return [event_of(row) for row in rows]
         except (ValueError, TypeError) as error:

@@ -22,6 +22,7 @@ from textual.theme import Theme
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.tui.key_gate import KeyGate
+from quiz.tui.last_plan import LastPlan
 from quiz.tui.modes import MODES
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
@@ -56,6 +57,7 @@ class RuncallApp(App[None]):
         super().__init__(ansi_color=True if "NO_COLOR" in services.environment else None)
         self.services = services
         self.log_of_study: StudyLog | None = None
+        self.last_plan = LastPlan()
         self._study_error: Exception | None = None
         self._runner: Runner | None = None
         self._interrupted = 0.0

@@ -12,6 +12,7 @@ from quiz.study.log import StudyLog
 from quiz.study.prospect import prospect, today_cards
 from quiz.study.session import ReviewSession
 from tests.study.hand_clock import HandClock
+from tests.study.plain import plain_past
 
 CARDS = list("abcdef")
 
@@ -76,7 +77,7 @@ def test_todays_cards_follow_the_minutes_and_dissolve_with_the_interview(
     first = today_cards(questions, log, clock(), soon)
     assert first[0] == "b"
     assert 2 <= len(first) <= 3  # 105 seconds each
-    told = prospect(questions, log.states, log.events(), today, soon)
+    told = prospect(questions, log.states, plain_past(log.events()), today, soon)
     assert told.plan is not None
     assert told.plan.cards == first
     log.review("b", Rating.EASY, clock(), duration_ms=4 * 60_000)

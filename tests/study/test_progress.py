@@ -7,7 +7,7 @@ import pytest
 
 from quiz.study import statistics
 from quiz.study.card import CardState, Rating
-from quiz.study.history import readiness_by_day, weakest_claims, weakest_questions
+from quiz.study.history import weakest_claims, weakest_questions
 from quiz.study.log import StudyLog
 from quiz.study.memory import model
 from quiz.study.own_curve import Curve
@@ -15,6 +15,7 @@ from quiz.study.past import Past
 from quiz.study.progress import progress
 from quiz.study.readiness import readiness
 from tests.study.hand_clock import HandClock
+from tests.study.plain import readiness_by_day
 
 TODAY = date(2026, 11, 29)
 OWN = Curve(1.0, 0.1542)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.events import Resize
@@ -10,6 +11,7 @@ from textual.widget import Widget
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name
 from quiz.text.rows import Row, Span, pad, row_width
+from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
@@ -37,6 +39,7 @@ class TodayScreen(Page):
         super().__init__()
         self._figures: Figures | None = None
         self._doubts: tuple[Doubt, ...] = ()
+        self._counting = Count(self, "count", self._repaint)
 
     def body(self) -> Iterable[Widget]:
         """One pane of rows."""
@@ -60,7 +63,11 @@ class TodayScreen(Page):
     def count(self) -> None:
         """Count in the background what is due and what is known."""
         if self.app.deck is not None:
-            self.run_worker(self._count(), name="count", exclusive=True, exit_on_error=False)
+            self._counting.start(self._count)
+
+    def on_screen_suspend(self) -> None:
+        """Nobody waits for it any more."""
+        self._counting.stop()
 
     async def _count(self) -> None:
         from quiz.tui.today_figures import figures
@@ -72,9 +79,15 @@ class TodayScreen(Page):
             at = self.app.services.clock()
             self._doubts = await asyncio.to_thread(self.app.services.doubts)
             interview = await asyncio.to_thread(self._interview)
-            self._figures = await asyncio.to_thread(figures, deck, self.app.log_of_study, at, interview)
+            log = self.app.log_of_study
+            self._figures = await self._counting.of(partial(figures, deck, log, at, interview))
+            if self._figures.today is not None and interview is not None:
+                self.app.last_plan.keep(self._figures.today, interview, self._figures.planned)
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
+        self._repaint()
+
+    def _repaint(self) -> None:
         self.query_one("#today", RowsView).relay()
         self.refresh_chrome()
 
@@ -94,6 +107,8 @@ class TodayScreen(Page):
 
     def status_row(self, lang: str) -> Row:
         """How much was reviewed today."""
+        if counting := self._counting.row(lang):
+            return counting
         if self._figures is None or not self._figures.reviewed:
             return ()
         return (Span(words.REVIEWED[lang].format(n=self._figures.reviewed), "muted"),)
