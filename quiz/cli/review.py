@@ -11,7 +11,7 @@ from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import open_deck_of, open_study_of, unknown
 from quiz.messages.interface import RATINGS
 from quiz.messages.shell import SAY, say
-from quiz.study import statistics
+from quiz.study import pace
 from quiz.study.card import Rating
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
@@ -35,7 +35,7 @@ def due_command(options: argparse.Namespace) -> int:
         queue = build_queue(
             log.states, study_order(deck.questions), now, log.settings, weights_of(deck.questions)
         )
-        recent = past(log, today).recent
+        own = pace.pace(past(log, today).recent, log.states)
         made = today_plan(deck.questions, log, now, _interview())
         planned = made.cards if made is not None else ()
         queue = planned_for(today, planned).in_place_of(queue, log.state, today)
@@ -48,7 +48,7 @@ def due_command(options: argparse.Namespace) -> int:
         told = say("clock_behind", options.lang, day=ahead.isoformat(), today=today.isoformat())
         print(f"runcall: {told}", file=sys.stderr)
     due = [card for card in asked if card not in fresh]
-    long = made.days[0].card_minutes if made and planned else statistics.minutes(len(asked), recent)
+    long = made.days[0].card_minutes if made and planned else pace.minutes(len(fresh), len(due), own)
     minutes = ceil(long)  # as Today tells it
     coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]
     next_due = min(coming, default=None)

@@ -15,6 +15,10 @@ ENOUGH = 10
 """So many days with a card of a kind tell more than a guess does."""
 
 
+LIKELY = 0.9
+"""What a schedule lets come due is recalled so often, unless another retention is wanted."""
+
+
 class Pace(Struct, frozen=True):
     """Seconds on one day for a card of each kind.
 
@@ -42,6 +46,12 @@ def pace(events: Iterable[Event], states: Mapping[str, CardState] | None = None)
     guess = {"new": Pace().new, "recalled": Pace().recalled, "forgotten": Pace().forgotten}
     known = {kind: _median(found) for kind, found in kinds.items() if len(found) >= ENOUGH}
     return Pace(**{kind: known.get(kind) or guess[kind] * scale for kind in guess})
+
+
+def minutes(new: int, learned: int, own: Pace) -> float:
+    """How long so many cards will take this learner, as the plan reckons too."""
+    known = LIKELY * own.recalled + (1 - LIKELY) * own.forgotten
+    return (new * own.new + learned * known) / 60
 
 
 def seconds_on(

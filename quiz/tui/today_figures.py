@@ -87,12 +87,13 @@ def figures(
     from quiz.study.day import study_day
     from quiz.study.front import first_today
     from quiz.study.order import study_order
+    from quiz.study.pace import minutes
     from quiz.study.past import Past, past
     from quiz.study.plan import Begun
     from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
     from quiz.study.readiness import weights_of
     from quiz.study.settings import DEFAULTS
-    from quiz.study.statistics import mastery, minutes
+    from quiz.study.statistics import mastery
 
     if log is not None:
         log.refresh()
@@ -113,13 +114,12 @@ def figures(
     made = _prospect(deck, states, found, today, interview, weights, begun)
     known = mastery(states, topics, today, made.curve)
     weakest = sorted((share, topic) for topic, share in known.items() if topic in met)
-    if made.plan is not None and made.plan.cards:
-        asked, long = made.plan.cards, made.plan.days[0].card_minutes
-        later = 0
-    else:  # an interview's gaps come first, due or not
-        asked = tuple(card for card in dict.fromkeys((*gaps, *queue.cards)) if card in topics)
-        long, later = minutes(len(asked), found.recent), len(queue.later)
+    plan = made.plan if made.plan is not None and made.plan.cards else None
+    # an interview's gaps come first, due or not
+    unplanned = (card for card in dict.fromkeys((*gaps, *queue.cards)) if card in topics)
+    asked = plan.cards if plan else tuple(unplanned)
     new = sum(states.get(card, NEW).is_new for card in asked)
+    long = plan.days[0].card_minutes if plan else minutes(new, len(asked) - new, made.pace)
     return Figures(
         due=len(asked) - new,
         new=new,
@@ -132,7 +132,7 @@ def figures(
         proven=sum(claim.kind == "proven" for claim in claims),
         cited=sum(claim.kind == "cited" for claim in claims),
         errata=sum(claim.is_erratum for claim in claims),
-        later=later,
+        later=0 if plan else len(queue.later),
         catching_up=catching_up,
         today=today,
         ahead=ahead_of_clock(states, today),
