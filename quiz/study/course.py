@@ -2,20 +2,33 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from quiz.study.memory import Fsrs6, Memory
 
 
-class Met(NamedTuple):
-    """A review with the memory that it met, None the first time, so many days old, and the one it left."""
+class Met(Struct, frozen=True, gc=False):
+    """A review with what it met, a stability so many days old, and the memory that it left.
+
+    Of plain values alone, so that no collection of garbage walks through a long history: that would stop
+    every thread.
+    """
 
     id: str
     day: date
     rating: int
-    before: Memory | None
     days: int
-    after: Memory
+    before: float
+    """0 the first time."""
+    stability: float
+    difficulty: float
+
+    @property
+    def after(self) -> Memory:
+        """The memory that it left."""
+        return Memory(self.stability, self.difficulty)
 
 
 Graded: TypeAlias = tuple[str, date, int]
@@ -29,8 +42,7 @@ def gone_on(
 ) -> list[Met]:
     """The memories of a card from its first review on, or after a course; from a day on, with the one before.
 
-    What lies longer ago isn't kept: a hundred thousand objects more would stop every thread at each
-    collection of garbage.
+    What lies longer ago isn't kept.
     """
     found = list(course)
     before, last = (found[-1].after, found[-1].day) if found else (None, date.min)
@@ -39,6 +51,6 @@ def gone_on(
         after = fsrs.first(rating) if before is None else fsrs.after(before, rating, days)
         if len(found) == 1 and found[0].day < since and day < since:
             found.clear()
-        found.append(Met(id_, day, rating, before, days, after))
+        found.append(Met(id_, day, rating, days, before.stability if before else 0.0, *after))
         before, last = after, day
     return found

@@ -11,7 +11,6 @@ from quiz.study.card import NEW, CardState
 from quiz.study.course import Courses, Met
 from quiz.study.event import Event
 from quiz.study.fold import standing
-from quiz.study.memory import Memory
 from quiz.study.own_curve import Curve
 from quiz.study.readiness import recall_on
 
@@ -37,20 +36,20 @@ def readiness_course(
     begun = [card for card in weights if card in courses or not states.get(card, NEW).is_new]
     if not begun or not total:
         return []
-    known: dict[str, tuple[Memory, date]] = {}
+    known: dict[str, tuple[float, date]] = {}
     changes: dict[date, list[tuple[str, Met]]] = defaultdict(list)
     firsts = (courses[card][0].day if card in courses else states[card].first or today for card in begun)
     start = max(min(today, *firsts), today - timedelta(days=days - 1))
     for card in begun:
         if card not in courses:
             state = states[card]
-            known[card] = Memory(state.stability, state.difficulty), state.last or today
+            known[card] = state.stability, state.last or today
             continue
         reached = date.min  # a flight westward goes back a day
         for met in courses[card]:
             reached = max(reached, met.day)
             if reached < start:
-                known[card] = met.after, met.day
+                known[card] = met.stability, met.day
             else:
                 changes[min(reached, today)].append((card, met))  # a clock ahead may have been put right
     step = 1 + len(begun) * days // MOST_POINTS
@@ -58,18 +57,18 @@ def readiness_course(
     length = (today - start).days
     for ahead in range(length + 1):
         day = start + timedelta(days=ahead)
-        known.update((card, (met.after, met.day)) for card, met in changes.get(day, ()))
+        known.update((card, (met.stability, met.day)) for card, met in changes.get(day, ()))
         if (length - ahead) % step == 0:
             told.append((day, _share(known, weights, day, curve) / total))
     return told
 
 
 def _share(
-    known: Mapping[str, tuple[Memory, date]], weights: Mapping[str, float], day: date, curve: Curve
+    known: Mapping[str, tuple[float, date]], weights: Mapping[str, float], day: date, curve: Curve
 ) -> float:
     return sum(
-        weights[card] * curve.recall(memory.stability, max((day - last).days, 0))
-        for card, (memory, last) in known.items()
+        weights[card] * curve.recall(stability, max((day - last).days, 0))
+        for card, (stability, last) in known.items()
     )
 
 

@@ -55,7 +55,7 @@ def tried(courses: Courses) -> list[Tried]:
     """The last reviews that tested a memory of days, by day: a card's first review of each later one."""
     tests = (met for course in courses.values() for met in course if met.days)
     last = nlargest(RECENT, tests, key=attrgetter("day", "id"))
-    return [Tried(m.before.stability, m.days, m.rating != Rating.AGAIN) for m in reversed(last) if m.before]
+    return [Tried(met.before, met.days, met.rating != Rating.AGAIN) for met in reversed(last)]
 
 
 def prior(lasting: float, decay: float, model_decay: float) -> float:
