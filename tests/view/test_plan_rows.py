@@ -94,6 +94,16 @@ def test_the_heat_map_has_each_date_once_under_its_weekday(offset: int, width: i
     assert sum(line.count("·") for line in marked[:9]) == weeks - 1
 
 
+@pytest.mark.parametrize("width", [24, 40, 80, 130])
+def test_a_claim_guessed_wrongly_is_told_in_its_own_words(width: int) -> None:
+    sentences = {("a", "a_claim_with_a_long_name"): "只有 `x[i]` 的 $V \\times E$ 占 [83%](claim:a), 见 [/"}
+    rows = statistics_rows(a_progress(), TITLES, "zh", width, "how", sentences)
+    assert all(row_width(row) <= width for row in rows)
+    told = "".join("".join(plain(row) for row in rows).split())
+    assert "只有x[i]的V×E占83%,见[/1/2次猜错" in told
+    assert "a_claim_with_a_long_name" not in told
+
+
 def test_the_sums_of_the_page_are_those_it_was_given() -> None:
     rows = statistics_rows(a_progress(), TITLES, "en", 80, "how")
     text = " ".join(plain(row).strip() for row in rows)

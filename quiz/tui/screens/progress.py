@@ -84,10 +84,12 @@ class ProgressScreen(Page):
         told, deck = self._told, self.app.deck
         if told is None or deck is None:
             return [self._counting.row(lang) or (Span(OPENING[lang], "muted"),)]
+        from quiz.view.claims import sentences_of
         from quiz.view.statistics import statistics_rows
 
         titles = {question.id: question.prompt[lang] for question in deck.questions}
-        return statistics_rows(told, titles, lang, cells, words.START_SCREEN[lang])
+        sentences = sentences_of(told.claims, deck.by_id, lang)
+        return statistics_rows(told, titles, lang, cells, words.START_SCREEN[lang], sentences)
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""
