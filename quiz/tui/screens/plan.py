@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from quiz.messages import plan as words
 from quiz.messages.actions import Action, Place
-from quiz.messages.interface import OPENING, STUDY_FAILED
+from quiz.messages.interface import STUDY_FAILED
 from quiz.text.rows import Row, Span
 from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
@@ -74,8 +74,9 @@ class PlanScreen(Page):
     async def _reckon(self) -> None:
         try:
             self._told = await self._count.of(self._prospect)
+            self.was_read()
         except Exception as error:
-            self.app.complain(STUDY_FAILED, error)
+            self.app.fail(STUDY_FAILED, error)
             return
         self._repaint()
         if (told := self._told) is not None and told.interview is not None:
@@ -116,8 +117,9 @@ class PlanScreen(Page):
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The plan, or how to set a date."""
         told, deck = self._told, self.app.deck
-        if told is None or deck is None:
-            return [self._count.row(lang) or (Span(OPENING[lang], "muted"),)]
+        if told is None or deck is None or self.app.trouble is not None:
+            row = self._count.row(lang)
+            return [row] if row else self.waiting_rows(cells, lang)
         from quiz.view.plan import example_day, no_plan_rows, plan_rows
 
         if told.plan is None:

@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 from quiz.messages import progress as words
 from quiz.messages.actions import Place
-from quiz.messages.interface import OPENING, STUDY_FAILED
+from quiz.messages.interface import STUDY_FAILED
 from quiz.text.rows import Row, Span
 from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
@@ -56,8 +56,9 @@ class ProgressScreen(Page):
     async def _count(self) -> None:
         try:
             self._told = await self._counting.of(self._progress)
+            self.was_read()
         except Exception as error:
-            self.app.complain(STUDY_FAILED, error)
+            self.app.fail(STUDY_FAILED, error)
             return
         self._repaint()
 
@@ -82,8 +83,9 @@ class ProgressScreen(Page):
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
         told, deck = self._told, self.app.deck
-        if told is None or deck is None:
-            return [self._counting.row(lang) or (Span(OPENING[lang], "muted"),)]
+        if told is None or deck is None or self.app.trouble is not None:
+            row = self._counting.row(lang)
+            return [row] if row else self.waiting_rows(cells, lang)
         from quiz.view.claims import sentences_of
         from quiz.view.statistics import statistics_rows
 

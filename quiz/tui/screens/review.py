@@ -11,7 +11,6 @@ from quiz.messages.actions import Action, Place
 from quiz.messages.shell import SAY
 from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
-from quiz.text.wrap import wrap
 from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
 from quiz.tui.count import Count
 from quiz.tui.keys import bindings
@@ -78,7 +77,7 @@ class ReviewScreen(SessionPage):
             planned = self.app.last_plan.cards(log.day(clock()), self._for)
             self._session = review_session(deck, log, clock, planned)
         except Exception as error:
-            self.app.complain(words.STUDY_FAILED, error)
+            self.app.fail(words.STUDY_FAILED, error)
             return
         self.paint()
         self.reckon()
@@ -133,12 +132,8 @@ class ReviewScreen(SessionPage):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The card, or the summary of a finished session."""
-        if self._session is None and self.app.study_trouble:
-            return wrap(
-                [Span(f"{words.STUDY_FAILED[lang]}  ", "refuted"), Span(self.app.study_trouble)], cells
-            )
         if self._session is None:
-            return [(Span(words.OPENING[lang], "muted"),)]
+            return self.waiting_rows(cells, lang)
         deck, log = self.app.deck, self.app.log_of_study
         if (question := self.question) is None:
             from quiz.tui.review_session import due_tomorrow

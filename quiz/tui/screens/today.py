@@ -81,10 +81,11 @@ class TodayScreen(Page):
             interview = await asyncio.to_thread(self._interview)
             log = self.app.log_of_study
             self._figures = await self._counting.of(partial(figures, deck, log, at, interview))
+            self.was_read()
             if self._figures.today is not None and interview is not None:
                 self.app.last_plan.keep(self._figures.today, interview, self._figures.planned)
         except Exception as error:
-            self.app.complain(words.STUDY_FAILED, error)
+            self.app.fail(words.STUDY_FAILED, error)
         self._repaint()
 
     def _repaint(self) -> None:
@@ -127,8 +128,8 @@ class TodayScreen(Page):
         head: list[Row] = [(Span(words.TODAY[lang], "heading"),), ()]
         deck, found = self.app.deck, self._figures
         room = min(cells, 40)
-        if deck is None or found is None:
-            return [*head, (Span(words.OPENING[lang], "muted"),)]
+        if deck is None or found is None or self.app.trouble is not None:
+            return [*head, *self.waiting_rows(room, lang)]
         from quiz.text.wrap import wrap
 
         if not deck.questions:
@@ -178,7 +179,7 @@ class TodayScreen(Page):
 
     def _ready(self, cells: int, lang: str) -> list[Row]:
         found = self._figures
-        if found is None or found.ready is None or not found.questions:
+        if found is None or found.ready is None or not found.questions or self.app.trouble is not None:
             return []
         from quiz.view.readiness import readiness_line
 
