@@ -116,22 +116,28 @@ def weakest_claims(
     for event in standing(events):
         if event.kind != "quiz" or event.form != "numeric" or event.card not in by_id:
             continue
-        for claim in _claims_asked(by_id[event.card], event.extra.get("form")):
+        for claim in _claims_asked(by_id[event.card], event.extra.get("form"), event.extra.get("parameters")):
             asked[event.card, claim] += 1
             wrong[event.card, claim] += not event.extra.get("right")
     weak = [WeakClaim(*key, wrong[key], asked[key]) for key in asked if wrong[key]]
     return tuple(sorted(weak, key=lambda each: (-each.wrong / each.asked, -each.wrong, each.claim))[:count])
 
 
-def _claims_asked(question: Question, place: object) -> list[str]:
-    """The claims that rest on the metric which this form asks for."""
+def _claims_asked(question: Question, place: object, drawn: object) -> list[str]:
+    """The claims that rest on the metric which this form asked for, at the parameters that it drew.
+
+    A parameter that a claim's proof leaves out is at its default there, which this layer doesn't know.
+    """
     if not isinstance(place, int) or not 0 <= place < len(question.forms):
         return []
     form = question.forms[place]
     if not isinstance(form, Numeric):
         return []
+    values = drawn if isinstance(drawn, dict) else {}
     return [
         name
         for name, claim in question.claims.items()
-        if claim.proof is not None and (claim.proof.run, claim.proof.metric) == (form.run, form.metric)
+        if claim.proof is not None
+        and (claim.proof.run, claim.proof.metric) == (form.run, form.metric)
+        and all(values.get(parameter, value) == value for parameter, value in claim.proof.with_.items())
     ]
