@@ -247,11 +247,13 @@ class StudyLog:
 
     def events(self, card: str | None = None, since: date | None = None, kind: str = "") -> list[Event]:
         """The history in order, undone and undoing events with it: all, a card's, a kind's, from a day on."""
-        place, value = ("id", first_id(since) if since else "") if card is None else ("card", card)
-        where = f"{place} {'>=' if card is None else '='} ?" + (f" AND kind = '{kind}'" if kind else "")
-        with self._reading():
-            rows = self._store.rows(where, value)
-        return [event for event in self._store.events(rows) if since is None or event.day >= since]
+        of_kind = f" AND kind = '{kind}'" if kind else ""
+        if card is not None:
+            with self._reading():
+                found = self._store.read("card = ?" + of_kind, card)
+        else:
+            found = self._store.read_on(first_id(since) if since else "", of_kind, self._reading)
+        return [event for event in found if since is None or event.day >= since]
 
     def days(self, since: date = date.min, told: Callable[[float], object] | None = None) -> "Days":
         """What was done on each study day from this one on, and what comes due.
