@@ -22,7 +22,7 @@ from quiz.study.order import study_order
 from quiz.study.past import past
 from quiz.study.planned import planned_for
 from quiz.study.prospect import today_plan
-from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
+from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up, next_due
 from quiz.study.readiness import weights_of
 
 
@@ -50,8 +50,7 @@ def due_command(options: argparse.Namespace) -> int:
     due = [card for card in asked if card not in fresh]
     long = made.days[0].card_minutes if made and planned else pace.minutes(len(fresh), len(due), own)
     minutes = ceil(long)  # as Today tells it
-    coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]
-    next_due = min(coming, default=None)
+    following = next_due(log.states, deck.by_id, today)
     if options.json:
         print_json(
             {
@@ -61,14 +60,14 @@ def due_command(options: argparse.Namespace) -> int:
                 "later": list(queue.later),
                 "days_to_catch_up": catching_up,
                 "minutes": minutes,
-                "next_due": next_due.isoformat() if next_due else None,
+                "next_due": following.isoformat() if following else None,
             }
         )
         return 0
     if not asked:
         print(say("nothing_due", lang))
-        if next_due:
-            print(say("next_due", lang, day=next_due.isoformat()))
+        if following:
+            print(say("next_due", lang, day=following.isoformat()))
         return 0
     from quiz.text.rows import Row, Span
     from quiz.view.question import list_rows

@@ -52,6 +52,7 @@ class Figures:
     ready: "Ready | None" = None
     today: date | None = None
     ahead: date | None = None
+    next_due: date | None = None
     lost: "Lost | None" = None
     """What only the backups hold."""
     planned: tuple[str, ...] = ()
@@ -90,7 +91,7 @@ def figures(
     from quiz.study.pace import minutes
     from quiz.study.past import Past, past
     from quiz.study.plan import Begun
-    from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
+    from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up, next_due
     from quiz.study.readiness import weights_of
     from quiz.study.settings import DEFAULTS
     from quiz.study.statistics import mastery
@@ -136,6 +137,7 @@ def figures(
         catching_up=catching_up,
         today=today,
         ahead=ahead_of_clock(states, today),
+        next_due=next_due(states, topics, today),
         lost=log.lost() if log is not None else None,
         ready=_ready(deck, states, found, today, made),
         planned=made.plan.cards if made.plan is not None else (),

@@ -269,6 +269,8 @@ async def test_a_session_ends_with_what_it_came_to(open_app: OpenApp) -> None:
         await pilot.press("q")
         await until(pilot, lambda: "Nothing is left for today" in frame(app))
         assert "3 reviewed today" in frame(app)
+        first = min(state.due for state in app.log_of_study.states.values())
+        assert f"The next card is due on {first.isoformat()}" in " ".join(frame(app).split())
 
 
 async def test_a_day_that_ends_under_an_open_session_brings_the_next_ones_cards(

@@ -135,11 +135,14 @@ class TodayScreen(Page):
         if not deck.questions:
             return [*head, *wrap(words.EMPTY_BANK[lang], room)]
         if not found.due and not found.new:
-            return [*head, *wrap(words.NOTHING_DUE[lang], room)]
+            rows = [*head, *wrap(words.NOTHING_DUE[lang], room)]
+            if found.next_due is not None:
+                rows += [(), *wrap(words.NEXT_DUE[lang].format(day=found.next_due.isoformat()), room)]
+            return rows
         row: list[Span] = []
         for number, name in ((found.due, words.DUE[lang]), (found.new, words.NEW[lang])):
             row += [Span(str(number), "key"), Span(f" {name}   ")]
-        rows: list[Row] = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
+        rows = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
         if found.later:
             said = words.LATER[lang].format(n=found.later, days=found.catching_up)
             rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(said, room)]
