@@ -8,19 +8,26 @@ python -m bench.planning
 import random
 import time
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from quiz.bank.question import Question
 from quiz.demo.words import Words
-from quiz.study.card import CardState, Rating
-from quiz.study.event import Event
+from quiz.study.card import Rating
+from quiz.study.day import milliseconds, study_day
+from quiz.study.event import Event, Promised
 from quiz.study.interview import Interview
+from quiz.study.log import StudyLog
+from quiz.study.past import past
 from quiz.study.plan import Deck, plan
 from quiz.study.prospect import prospect
 from quiz.study.readiness import weights_of
 
-TODAY = date(2026, 11, 29)
+AT = datetime(2026, 11, 29, 12, tzinfo=UTC)
+TODAY = AT.date()
 DAYS = 60
 RATINGS = (Rating.AGAIN, Rating.HARD, Rating.GOOD, Rating.GOOD, Rating.GOOD, Rating.EASY)
 
@@ -33,21 +40,40 @@ def main(cards: int = 1000, histories: tuple[int, ...] = (10_000, 100_000), roun
         took = _took(lambda m=minutes: plan(Deck(weights, {}), TODAY, interview.day, m), rounds)  # type: ignore[misc]
         print(f"a plan of {cards:,} new cards over {DAYS} days, {minutes} minutes a day   {took:7.0f} ms")
     for reviews in histories:
-        events, states = _history(cards, reviews)
-        known = Deck(weights, states)
-        tasks: dict[str, Callable[[], object]] = {
-            "a plan of the same cards, all begun": lambda k=known: plan(k, TODAY, interview.day, 30),  # type: ignore[misc]
-            "readiness, curve and pace": lambda s=states, e=events: prospect(questions, s, e, TODAY, None),  # type: ignore[misc]
-            "Today: these, and one plan": lambda s=states, e=events: prospect(  # type: ignore[misc]
-                questions, s, e, TODAY, interview, compare=False
-            ),
-            "Plan: these, and three plans": lambda s=states, e=events: prospect(  # type: ignore[misc]
-                questions, s, e, TODAY, interview
-            ),
-        }
-        print(f"\nafter {reviews:,} reviews")
-        for name, task in tasks.items():
-            print(f"  {name:40}{_took(task, rounds):7.0f} ms")
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "study.db"
+            with StudyLog.open(path) as log:
+                log.take_in(_history(cards, reviews))
+                log.days()
+            print(f"\nafter {reviews:,} reviews")
+            _tell(path, questions, interview, rounds)
+
+
+def _tell(path: Path, questions: list[Question], interview: Interview, rounds: int) -> None:
+    def first() -> None:
+        with StudyLog.open(path) as log:
+            past(log, TODAY)
+
+    _print("what is read of it, the first time", first, rounds)
+    with StudyLog.open(path) as log:
+        _print("the same at a return", lambda: past(log, TODAY), rounds)
+
+        def after_grade() -> None:
+            log.review(questions[0].id, Rating.GOOD, AT, duration_ms=20_000)
+            past(log, TODAY)
+
+        _print("the same after a grade", after_grade, rounds)
+        found, states = past(log, TODAY), log.snapshot()
+        known = Deck(weights_of(questions), states)
+        _print("a plan of the same cards, all begun", lambda: plan(known, TODAY, interview.day, 30), rounds)
+        one = partial(prospect, questions, states, found, TODAY, interview)
+        _print("Review: today of one plan", lambda: one(compare=False, days=1), rounds)
+        _print("Today: one plan", lambda: one(compare=False), rounds)
+        _print("Plan: three plans", one, rounds)
+
+
+def _print(name: str, task: Callable[[], object], rounds: int) -> None:
+    print(f"  {name:40}{_took(task, rounds):7.0f} ms")
 
 
 def _took(task: Callable[[], object], rounds: int) -> float:
@@ -74,30 +100,30 @@ def _question(place: int) -> Question:
     )
 
 
-def _history(cards: int, reviews: int) -> tuple[list[Event], dict[str, CardState]]:
-    """Reviews of 400 days and what they leave the cards as, near enough: only the time counts here."""
-    dice, events, states = random.Random(reviews), [], {}
+def _history(cards: int, reviews: int) -> list[Event]:
+    """Reviews of 400 days: only the time counts here."""
+    dice, events, follows = random.Random(reviews), list[Event](), dict[str, str]()
+    start = AT - timedelta(days=400)
     for place in range(reviews):
-        day = TODAY - timedelta(days=400 - 399 * place // reviews)
+        at = start + timedelta(days=399) * (place / reviews)
         card = f"card{dice.randrange(cards):05}"
         events.append(
             Event(
-                id=f"{place:032x}",
+                id=f"{milliseconds(at):012x}{place:020x}",
                 device="bench",
                 seq=place,
                 card=card,
                 kind="review",
-                at=place,
+                at=milliseconds(at),
                 offset=0,
-                day=day,
+                day=study_day(at),
                 rating=dice.choice(RATINGS),
                 duration_ms=dice.randrange(10_000, 90_000),
+                promised=Promised(days=dice.randrange(1, 60), follows=follows.get(card, "")),
             )
         )
-        states[card] = CardState(
-            state="review", stability=dice.uniform(1, 60), difficulty=5, first=day, last=day, due=TODAY
-        )
-    return events, states
+        follows[card] = events[-1].id
+    return events
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from quiz.bank.question import Question
 from quiz.cli.paint import print_json, print_rows, screen_width
-from quiz.cli.place import open_deck_of, unknown
+from quiz.cli.place import open_deck_of, topic_of, unknown
 from quiz.messages.shell import SAY, say
 
 
@@ -15,9 +15,8 @@ def list_command(options: argparse.Namespace) -> int:
     deck = open_deck_of(options)
     questions: Sequence[Question] = deck.questions
     if options.topic is not None:
-        if options.topic not in deck.topics:
-            raise unknown("topic", options.topic, deck.topics, options.lang)
-        questions = [question for question in questions if question.topic == options.topic]
+        topic = topic_of(options.topic, deck.topics, options.lang)
+        questions = [question for question in questions if question.topic == topic]
     return _print_questions(questions, options)
 
 

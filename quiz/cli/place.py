@@ -60,6 +60,17 @@ def open_study_of(options: argparse.Namespace) -> "StudyLog":
     return log
 
 
+def topic_of(name: str, topics: Iterable[str], lang: str) -> str:
+    """The topic of that name. Raises Refused if there is none."""
+    from quiz.messages.topics import topic_meant
+
+    known = tuple(topics)
+    meant = topic_meant(name, known)
+    if meant is None:
+        raise unknown("topic", name, known, lang)
+    return meant
+
+
 def unknown(kind: str, name: str, known: Iterable[str], lang: str) -> Refused:
     """No such question, topic or demo: with the nearest names, or the command that lists them."""
     import difflib

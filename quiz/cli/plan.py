@@ -22,6 +22,7 @@ from quiz.study.interview import (
     read_interview,
     write_interview,
 )
+from quiz.study.past import past
 from quiz.study.prospect import begun_today, is_ahead, prospect
 
 if TYPE_CHECKING:
@@ -36,9 +37,8 @@ def plan_command(options: argparse.Namespace) -> int:
         today = log.day(now)
         interview, noted = _interview(options, today)
         begun = begun_today(deck.questions, log.states, log, now)
-        told = prospect(
-            deck.questions, log.states, log.events(), today, interview, log.schedule.weights, begun=begun
-        )
+        found, weights = past(log, today), log.schedule.weights
+        told = prospect(deck.questions, log.states, found, today, interview, weights, begun=begun)
     if options.json:
         print_json(as_json(told, today))
         return 0

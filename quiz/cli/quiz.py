@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from quiz.bank.question import Choice, Cloze, Numeric
 from quiz.cli.paint import print_json, print_rows, screen_width
-from quiz.cli.place import Refused, open_deck_of, open_study_of, unknown
+from quiz.cli.place import Refused, open_deck_of, open_study_of, topic_of
 from quiz.demo.events import Finished, Metric
 from quiz.messages import quiz as words
-from quiz.messages.quiz_setup import NO_UNFINISHED, UNFINISHED_QUIZ
+from quiz.messages.quiz_setup import NO_UNFINISHED, QUIZ_LEFT, UNFINISHED_QUIZ
 from quiz.messages.shell import say
 from quiz.study.day import local_clock
 from quiz.study.forms import Task
@@ -38,9 +38,8 @@ class NoMoreInput(Exception):
 
 def quiz_command(options: argparse.Namespace) -> int:
     """`runcall quiz`: exit 1 if nothing that was chosen can be asked."""
-    deck, selection = open_deck_of(options), _selection(options)
-    if selection.among == "topic" and selection.name not in deck.topics:
-        raise unknown("topic", selection.name, deck.topics, options.lang)
+    deck = open_deck_of(options)
+    selection = _selection(deck, options)
     with closing(open_study_of(options)) as log:
         session = _begun(deck, log, selection, options)
         if session is None:
@@ -53,6 +52,8 @@ def quiz_command(options: argparse.Namespace) -> int:
             while session.place is not None:
                 _Asked(deck, session, options).ask()
         except NoMoreInput:
+            if not options.json:
+                print()  # the line that was asked for is still open
             if not sys.stdin.isatty() and not options.go_on:
                 session.leave_for_good()  # a pipe has said all it had to say
         _sum_up(deck, session, options)
@@ -75,9 +76,9 @@ def _begun(
     return QuizSession.new(log, deck.by_id, selection, options.count, local_clock, options.seed, keep=keep)
 
 
-def _selection(options: argparse.Namespace) -> Selection:
+def _selection(deck: "Deck", options: argparse.Namespace) -> Selection:
     if options.topic is not None:
-        return Selection("topic", options.topic)
+        return Selection("topic", topic_of(options.topic, deck.topics, options.lang))
     if options.level is not None:
         return Selection("level", options.level)
     return Selection(options.among)
@@ -90,10 +91,13 @@ def _sum_up(deck: "Deck", session: QuizSession, options: argparse.Namespace) -> 
         return
     from quiz.view.quiz_result import calibration_rows, result_rows
 
-    rows = result_rows(result, deck.by_id, screen_width(), options.lang)
+    rows = result_rows(result, deck.by_id, screen_width(), options.lang, session.is_finished)
     if result.calibration:
         rows += calibration_rows(result.calibration, {}, screen_width(), options.lang)
     print_rows(rows)
+    if not session.is_finished and session.is_kept:
+        told = QUIZ_LEFT[options.lang].format(n=session.position, total=session.total)
+        print(told, file=sys.stderr)
 
 
 class _Asked:

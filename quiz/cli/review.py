@@ -11,7 +11,7 @@ from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import open_deck_of, open_study_of, unknown
 from quiz.messages.interface import RATINGS
 from quiz.messages.shell import SAY, say
-from quiz.study import statistics
+from quiz.study import pace
 from quiz.study.card import Rating
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
@@ -19,9 +19,10 @@ from quiz.study.front import first_today
 from quiz.study.home import settings_file
 from quiz.study.interview import Interview, read_interview
 from quiz.study.order import study_order
+from quiz.study.past import past
 from quiz.study.planned import planned_for
 from quiz.study.prospect import today_plan
-from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
+from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up, next_due
 from quiz.study.readiness import weights_of
 
 
@@ -34,7 +35,7 @@ def due_command(options: argparse.Namespace) -> int:
         queue = build_queue(
             log.states, study_order(deck.questions), now, log.settings, weights_of(deck.questions)
         )
-        events = log.events()
+        own = pace.pace(past(log, today).recent, log.states)
         made = today_plan(deck.questions, log, now, _interview())
         planned = made.cards if made is not None else ()
         queue = planned_for(today, planned).in_place_of(queue, log.state, today)
@@ -47,10 +48,9 @@ def due_command(options: argparse.Namespace) -> int:
         told = say("clock_behind", options.lang, day=ahead.isoformat(), today=today.isoformat())
         print(f"runcall: {told}", file=sys.stderr)
     due = [card for card in asked if card not in fresh]
-    long = made.days[0].card_minutes if made and planned else statistics.minutes(len(asked), events)
+    long = made.days[0].card_minutes if made and planned else pace.minutes(len(fresh), len(due), own)
     minutes = ceil(long)  # as Today tells it
-    coming = [s.due for card, s in log.states.items() if card in deck.by_id and s.due and s.due > today]
-    next_due = min(coming, default=None)
+    following = next_due(log.states, deck.by_id, today)
     if options.json:
         print_json(
             {
@@ -60,14 +60,14 @@ def due_command(options: argparse.Namespace) -> int:
                 "later": list(queue.later),
                 "days_to_catch_up": catching_up,
                 "minutes": minutes,
-                "next_due": next_due.isoformat() if next_due else None,
+                "next_due": following.isoformat() if following else None,
             }
         )
         return 0
     if not asked:
         print(say("nothing_due", lang))
-        if next_due:
-            print(say("next_due", lang, day=next_due.isoformat()))
+        if following:
+            print(say("next_due", lang, day=following.isoformat()))
         return 0
     from quiz.text.rows import Row, Span
     from quiz.view.question import list_rows

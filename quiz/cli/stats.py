@@ -21,14 +21,16 @@ def stats_command(options: argparse.Namespace) -> int:
     with closing(open_study_of(options)) as log:
         today = log.day(local_clock())
         found = past(log, today)
-        told = progress(deck.questions, log.states, found, today, log.schedule.weights)
+        told = progress(deck.questions, log.states, found, today)
     if options.json:
         print_json(as_json(told))
         return 0
+    from quiz.view.claims import sentences_of
     from quiz.view.statistics import statistics_rows
 
     titles = {question.id: question.prompt[lang] for question in deck.questions}
-    print_rows(statistics_rows(told, titles, lang, screen_width(), words.START_SHELL[lang]))
+    sentences = sentences_of(told.claims, deck.by_id, lang)
+    print_rows(statistics_rows(told, titles, lang, screen_width(), words.START_SHELL[lang], sentences))
     return 0
 
 

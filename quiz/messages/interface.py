@@ -29,6 +29,7 @@ NOTHING_DUE = Words(
     "今天没有要复习的了。可按 b 浏览题库，或按 d 运行演示。",
     "Nothing is left for today. Browse the bank with b, or run a demo with d.",
 )
+NEXT_DUE = Words("下一张在 {day} 到期。", "The next card is due on {day}.")
 EMPTY_BANK = Words(
     "题库里没有题目。用 runcall check 查看原因，或用 --deck 打开另一个牌组。",
     "The bank holds no questions. See why with runcall check, or open another deck with --deck.",

@@ -27,6 +27,7 @@ MOCK = Words("模拟面试", "mock")
 MINUTES = Words("分钟", "minutes")
 MORE_DAYS = Counted("… 到面试前一天，还有 {n} 天", "… and {n} more {n:day|days} up to the date")
 TODAYS = Words("今天的题目，按顺序（{n} 张）", "Today's cards, in order ({n})")
+MORE_CARDS = Words("… 还有 {n} 张", "… and {n} more")
 TODAYS_DONE = Words(
     "今天的时间已用完，明天继续；想多学，照常复习即可。",
     "Today's minutes are used up; the plan goes on tomorrow. If you want more, just review.",

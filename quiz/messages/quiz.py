@@ -75,7 +75,7 @@ RIGHT = Words("答对了", "Right")
 WRONG = Words("不对", "Not right")
 NOT_KNOWN = Words("没关系，答案如下", "Never mind: here it is")
 YOU_SAID = Words("你的答案", "you said")
-YOU_PUT = Words("你放在第 {n} 位", "you put it {n}.")
+YOU_PUT = Words("你放在第 {n} 位", "you put it in place {n}")
 GUESS = Words("猜测", "guess")
 TRUTH = Words("实测", "truth")
 SURENESS = Words("把握", "sure")
@@ -94,6 +94,8 @@ GO_ON_RUN = Words(
 
 # What it came to
 RESULT = Words("测验结束", "Quiz finished")
+BROKEN_OFF = Words("测验没有做完", "Quiz not finished")
+NONE_ANSWERED = Words("一题也没有回答。", "No question was answered.")
 SCORE = Words("答对 {right} / {asked}，用时 {time}。", "{right} of {asked} right, in {time}.")
 BY_FORM = Words("按题型", "By form")
 FORM_NAMES = {

@@ -14,6 +14,10 @@ UNFINISHED_QUIZ = Words(
     "A quiz was left unfinished (question {n} of {total}, {what}): `runcall quiz --go-on` goes on with it, "
     "`--anew` replaces it. This one is asked beside it and leaves it as it is.",
 )
+QUIZ_LEFT = Words(
+    "停在第 {n} 题，共 {total} 题：`runcall quiz --go-on` 接着做。",
+    "Left at question {n} of {total}: `runcall quiz --go-on` goes on with it.",
+)
 NO_UNFINISHED = Words(
     "没有未做完的测验。`runcall quiz` 开始一次新的。",
     "No quiz was left unfinished. `runcall quiz` begins one.",

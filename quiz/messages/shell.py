@@ -2,6 +2,7 @@
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.interface import NEXT_DUE
 
 ABOUT = Words(
     "预训练语言模型面试题：先回忆，再运行。不带命令时打开应用。",
@@ -221,7 +222,7 @@ SAY: dict[str, Words] = {
     "unknown_parameter": Words("没有参数 {name}", "there is no parameter {name}"),
     "has_parameters": Words("；{demo} 的参数：{names}", "; {demo} takes {names}"),
     "nothing_due": Words("今天没有到期的卡片。", "Nothing is due today."),
-    "next_due": Words("下一张在 {day} 到期。", "The next card is due on {day}."),
+    "next_due": NEXT_DUE,
     "due_today": Words(
         "到期 {due} · 新 {new} · 约 {minutes} 分钟", "{due} due · {new} new · about {minutes} min"
     ),

@@ -1,5 +1,7 @@
 """What the topics of the built-in deck are called; another deck's are called by their ids."""
 
+from collections.abc import Iterable
+
 from quiz.demo.words import Words
 
 TOPICS = {
@@ -25,3 +27,12 @@ def topic_name(topic: str, lang: str) -> str:
     """The topic as a reader of this language calls it."""
     named = TOPICS.get(topic)
     return topic if named is None else named[lang]
+
+
+def topic_meant(said: str, topics: Iterable[str]) -> str | None:
+    """The topic that is called so, by its id or in either language, however it is cased."""
+    folded = said.strip().casefold()
+    for topic in topics:
+        if folded in {name.casefold() for name in (topic, topic_name(topic, "zh"), topic_name(topic, "en"))}:
+            return topic
+    return None

@@ -1,16 +1,13 @@
 """What was done on each study day, summed up and kept: a year is told without reading a long history."""
 
 import sqlite3
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from quiz.study.course import Graded
 from quiz.study.event import first_id
 from quiz.study.statistics import Retention
 
@@ -86,22 +83,6 @@ def undone(undos: Iterable[Sequence[Any]]) -> set[str]:
         if id_ not in back and undoes < id_:
             back.add(undoes)
     return back
-
-
-def histories(connection: sqlite3.Connection, since: date, longest: int) -> dict[str, list[Graded]] | None:
-    """All reviews that stand of each card that had a review from this day on, in order; None for too many."""
-    asked = "SELECT coalesce(sum(reps), 0) FROM states WHERE last >= ?"
-    if connection.execute(asked, (since.isoformat(),)).fetchone()[0] > longest:
-        return None
-    met = "card IN (SELECT card FROM events WHERE id >= ? AND day >= ? AND kind = 'review')"
-    values = (first_id(since), since.isoformat())
-    back = undone(connection.execute(UNDOS))
-    found: dict[str, list[Graded]] = defaultdict(list)
-    day_of = lru_cache(maxsize=None)(date.fromisoformat)
-    for card, id_, day, rating, *_ in connection.execute(f"{REVIEWS} AND {met} ORDER BY id", values):
-        if id_ not in back:
-            found[card].append((id_, day_of(day), rating))
-    return dict(found)
 
 
 def left_out(connection: sqlite3.Connection, done: Iterable[date]) -> frozenset[date]:

@@ -182,4 +182,20 @@ _REASONS: dict[int, Reason] = {
 
 
 def _explained(error: sqlite3.Error, path: Path) -> StudyError:
-    return StudyError(_REASONS.get(_code(error), "corrupt"), path, detail=str(error))
+    reason = _REASONS.get(_code(error), "corrupt")
+    if reason == "disk" and _is_full(path.parent):  # where its shared memory finds no room, SQLite says so
+        reason = "full"
+    return StudyError(reason, path, detail=str(error))
+
+
+LEAST_ROOM = 64 * 1024
+"""Bytes: a file's shared memory and the first pages of its write-ahead log take as much."""
+
+
+def _is_full(folder: Path) -> bool:
+    import shutil
+
+    try:
+        return shutil.disk_usage(folder).free < LEAST_ROOM
+    except OSError:
+        return False

@@ -3,36 +3,19 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
-from operator import itemgetter
 
 from msgspec import Struct
 
 from quiz.bank.question import Numeric, Question
 from quiz.study.card import NEW, CardState
-from quiz.study.course import Courses, Met, by_card, replayed
+from quiz.study.course import Courses, Met
 from quiz.study.event import Event
 from quiz.study.fold import standing
-from quiz.study.memory import Fsrs6, Memory
-from quiz.study.own_curve import LONGEST_HISTORY, Curve
+from quiz.study.own_curve import Curve
 from quiz.study.readiness import recall_on
 
 MOST_POINTS = 500_000
 """So many cards times days are told in half a second."""
-
-
-def readiness_by_day(
-    events: Iterable[Event],
-    weights: Mapping[str, float],
-    today: date,
-    fsrs: Fsrs6,
-    curve: Curve,
-    days: int = 90,
-) -> list[tuple[date, float]]:
-    """As `readiness_course`, from all events; nothing for a history too long to replay."""
-    events = list(events)
-    if len(events) > LONGEST_HISTORY:
-        return []
-    return readiness_course(replayed(by_card(events), fsrs), {}, weights, today, curve, days)
 
 
 def readiness_course(
@@ -53,41 +36,39 @@ def readiness_course(
     begun = [card for card in weights if card in courses or not states.get(card, NEW).is_new]
     if not begun or not total:
         return []
-    known: dict[str, tuple[Memory, date]] = {}
-    changes: list[tuple[date, str, str, Met]] = []
+    known: dict[str, tuple[float, date]] = {}
+    changes: dict[date, list[tuple[str, Met]]] = defaultdict(list)
     firsts = (courses[card][0].day if card in courses else states[card].first or today for card in begun)
     start = max(min(today, *firsts), today - timedelta(days=days - 1))
     for card in begun:
         if card not in courses:
             state = states[card]
-            known[card] = Memory(state.stability, state.difficulty), state.last or today
+            known[card] = state.stability, state.last or today
             continue
         reached = date.min  # a flight westward goes back a day
         for met in courses[card]:
             reached = max(reached, met.day)
             if reached < start:
-                known[card] = met.after, met.day
+                known[card] = met.stability, met.day
             else:
-                changes.append((reached, met.id, card, met))
-    changes.sort(key=itemgetter(0, 1))
+                changes[min(reached, today)].append((card, met))  # a clock ahead may have been put right
     step = 1 + len(begun) * days // MOST_POINTS
     told: list[tuple[date, float]] = []
-    place = 0
-    for ahead in range((today - start).days % step, (today - start).days + 1, step):
+    length = (today - start).days
+    for ahead in range(length + 1):
         day = start + timedelta(days=ahead)
-        while place < len(changes) and (changes[place][0] <= day or day == today):
-            _, _, card, met = changes[place]
-            known[card], place = (met.after, met.day), place + 1
-        told.append((day, _share(known, weights, day, curve) / total))
+        known.update((card, (met.stability, met.day)) for card, met in changes.get(day, ()))
+        if (length - ahead) % step == 0:
+            told.append((day, _share(known, weights, day, curve) / total))
     return told
 
 
 def _share(
-    known: Mapping[str, tuple[Memory, date]], weights: Mapping[str, float], day: date, curve: Curve
+    known: Mapping[str, tuple[float, date]], weights: Mapping[str, float], day: date, curve: Curve
 ) -> float:
     return sum(
-        weights[card] * curve.recall(memory.stability, max((day - last).days, 0))
-        for card, (memory, last) in known.items()
+        weights[card] * curve.recall(stability, max((day - last).days, 0))
+        for card, (stability, last) in known.items()
     )
 
 
@@ -135,22 +116,28 @@ def weakest_claims(
     for event in standing(events):
         if event.kind != "quiz" or event.form != "numeric" or event.card not in by_id:
             continue
-        for claim in _claims_asked(by_id[event.card], event.extra.get("form")):
+        for claim in _claims_asked(by_id[event.card], event.extra.get("form"), event.extra.get("parameters")):
             asked[event.card, claim] += 1
             wrong[event.card, claim] += not event.extra.get("right")
     weak = [WeakClaim(*key, wrong[key], asked[key]) for key in asked if wrong[key]]
     return tuple(sorted(weak, key=lambda each: (-each.wrong / each.asked, -each.wrong, each.claim))[:count])
 
 
-def _claims_asked(question: Question, place: object) -> list[str]:
-    """The claims that rest on the metric which this form asks for."""
+def _claims_asked(question: Question, place: object, drawn: object) -> list[str]:
+    """The claims that rest on the metric which this form asked for, at the parameters that it drew.
+
+    A parameter that a claim's proof leaves out is at its default there, which this layer doesn't know.
+    """
     if not isinstance(place, int) or not 0 <= place < len(question.forms):
         return []
     form = question.forms[place]
     if not isinstance(form, Numeric):
         return []
+    values = drawn if isinstance(drawn, dict) else {}
     return [
         name
         for name, claim in question.claims.items()
-        if claim.proof is not None and (claim.proof.run, claim.proof.metric) == (form.run, form.metric)
+        if claim.proof is not None
+        and (claim.proof.run, claim.proof.metric) == (form.run, form.metric)
+        and all(values.get(parameter, value) == value for parameter, value in claim.proof.with_.items())
     ]

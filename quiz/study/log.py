@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
+from functools import cached_property
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final
@@ -25,8 +26,8 @@ from quiz.study.undoing import last_standing, undoings_to_redo
 from quiz.study.weights import WHOLE_DECK, weighted
 
 if TYPE_CHECKING:
-    from quiz.study.course import Graded
     from quiz.study.daily import Days
+    from quiz.study.replay import Replay
 
 
 class StudyLog:
@@ -54,9 +55,7 @@ class StudyLog:
         self._one_at_a_time = RLock()
         self._states = States(self._stored, self._overdue)
         self._place = -1  # of the last event that `_states` has taken in
-        self._before: dict[
-            str, tuple[str, CardState, CardState]
-        ] = {}  # what our own grades changed, by event
+        self._before: dict[str, tuple[str, CardState, CardState]] = {}  # by event, what ours changed
         self._news: list[str] = []  # the cards whose states have changed since, in order
         self._version = -1  # SQLite's count of other connections' commits
         self._changed: list[tuple[str, int, CardState]] = []  # by the transaction under way
@@ -106,7 +105,7 @@ class StudyLog:
 
     def snapshot(self) -> dict[str, CardState]:
         """The states as they are now, for a thread that reads while another one grades."""
-        return dict(self._states)
+        return self._states.copy()
 
     def state(self, card: str) -> CardState:
         """What is known of a card; NEW for one without history."""
@@ -248,10 +247,12 @@ class StudyLog:
 
     def events(self, card: str | None = None, since: date | None = None, kind: str = "") -> list[Event]:
         """The history in order, undone and undoing events with it: all, a card's, a kind's, from a day on."""
-        place, value = ("id", first_id(since) if since else "") if card is None else ("card", card)
-        where = f"{place} {'>=' if card is None else '='} ?" + (f" AND kind = '{kind}'" if kind else "")
-        with self._one_at_a_time, sentences(self.path):
-            found = self._store.read(where, value)
+        of_kind = f" AND kind = '{kind}'" if kind else ""
+        if card is not None:
+            with self._reading():
+                found = self._store.read("card = ?" + of_kind, card)
+        else:
+            found = self._store.read_on(first_id(since) if since else "", of_kind, self._reading)
         return [event for event in found if since is None or event.day >= since]
 
     def days(self, since: date = date.min, told: Callable[[float], object] | None = None) -> "Days":
@@ -273,12 +274,12 @@ class StudyLog:
         with self._one_at_a_time, sentences(self.path):
             return days(self._connection, since, summing.added, summing.is_anew)
 
-    def histories(self, since: date, longest: int) -> "dict[str, list[Graded]] | None":
-        """All standing reviews of the cards that were reviewed from this day on; None for more than that."""
-        from quiz.study.daily import histories
+    @cached_property
+    def replay(self) -> "Replay":
+        """What the reviews of late come to, held from call to call."""
+        from quiz.study.replay import Replay
 
-        with self._one_at_a_time, sentences(self.path):
-            return histories(self._connection, since, longest)
+        return Replay(self._connection, self._reading)
 
     def refresh(self) -> bool:
         """Take in what other programs wrote. Whether there was anything."""
@@ -307,6 +308,11 @@ class StudyLog:
         """Make the states again from the events alone."""
         with self._writing():
             self._rebuild()
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        with self._one_at_a_time, sentences(self.path):
+            yield
 
     @contextmanager
     def _writing(self, at: datetime | None = None) -> Iterator[None]:
@@ -347,7 +353,7 @@ class StudyLog:
         if version == self._version:
             return False
         self.schedule = self._schedule_in_force()  # whoever changed it has folded all cards by it
-        self._take("WHERE place > ?", self._place)
+        self._remember(stored_states(self._connection, "WHERE place > ?", self._place))
         self._version = version
         return True
 
@@ -361,9 +367,6 @@ class StudyLog:
         if schedule.fingerprint != self.schedule.fingerprint:
             self.schedule = schedule
             self._rebuild()
-
-    def _take(self, condition: str, *values: object) -> None:
-        self._remember(stored_states(self._connection, condition, *values))
 
     def _load(self) -> None:
         """Read all states; fold them anew if they were made under other weights or by another version."""

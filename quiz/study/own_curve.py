@@ -8,15 +8,14 @@ grid under its posterior. Trained weights change much more and need far more rev
 and without it a plan would believe in memories that the learner doesn't have.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from heapq import nlargest
 from math import exp, log
 from operator import attrgetter
 from typing import NamedTuple
 
 from quiz.study.card import Rating
-from quiz.study.course import Courses, by_card, replayed
-from quiz.study.event import Event
+from quiz.study.course import Courses
 from quiz.study.memory import Fsrs6
 
 LASTING = tuple(exp(step / 2) for step in range(-7, 4))
@@ -27,7 +26,6 @@ SPREAD = 0.8
 
 RECENT = 2000
 """Reviews that count: what was long ago says little of a memory today."""
-
 
 LONGEST_HISTORY = 100_000
 """A longer history isn't replayed for a curve, as a screen waits for it; trained weights tell it better."""
@@ -57,14 +55,7 @@ def tried(courses: Courses) -> list[Tried]:
     """The last reviews that tested a memory of days, by day: a card's first review of each later one."""
     tests = (met for course in courses.values() for met in course if met.days)
     last = nlargest(RECENT, tests, key=attrgetter("day", "id"))
-    return [Tried(m.before.stability, m.days, m.rating != Rating.AGAIN) for m in reversed(last) if m.before]
-
-
-def curve_of(events: Sequence[Event], fsrs: Fsrs6) -> Curve:
-    """The curve that a history speaks for."""
-    if len(events) > LONGEST_HISTORY:
-        return own_curve((), fsrs)
-    return own_curve(tried(replayed(by_card(events), fsrs)), fsrs)
+    return [Tried(met.before, met.days, met.rating != Rating.AGAIN) for met in reversed(last)]
 
 
 def prior(lasting: float, decay: float, model_decay: float) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from quiz.study.card import NEW, CardState, Rating
 from quiz.study.event import Event
@@ -12,6 +13,10 @@ from quiz.study.statistics import RECENT_CARDS, SECONDS_PER_CARD
 
 ENOUGH = 10
 """So many days with a card of a kind tell more than a guess does."""
+
+
+LIKELY = 0.9
+"""What a schedule lets come due is recalled so often, unless another retention is wanted."""
 
 
 class Pace(Struct, frozen=True):
@@ -31,21 +36,8 @@ def pace(events: Iterable[Event], states: Mapping[str, CardState] | None = None)
 
     With the states, which tell when each card was begun, the events of the last days are enough.
     """
-    begun: set[str] = set()
-    taken: dict[tuple[str, date], tuple[str, float]] = {}
-    for event in standing(events):
-        if event.kind != "review":
-            continue
-        key = event.card, event.day
-        if key not in taken:
-            kind = "recalled" if event.rating != Rating.AGAIN else "forgotten"
-            met = event.card in begun if states is None else states.get(event.card, NEW).first != event.day
-            taken[key] = kind if met else "new", 0.0
-        begun.add(event.card)
-        if event.duration_ms is not None:
-            taken[key] = taken[key][0], taken[key][1] + event.duration_ms / 1000
-    by_day = sorted(taken.items(), key=lambda item: item[0][1])
-    timed = [(kind, seconds) for _, (kind, seconds) in by_day if seconds > 0][-RECENT_CARDS:]
+    by_day = sorted(_taken(events, states).items(), key=lambda item: item[0][1])
+    timed = [(kind, seconds) for _, (kind, seconds) in by_day if seconds][-RECENT_CARDS:]
     every = _median([seconds for _, seconds in timed])
     scale = (ENOUGH + len(timed) * every / SECONDS_PER_CARD) / (ENOUGH + len(timed))
     kinds = {
@@ -56,10 +48,43 @@ def pace(events: Iterable[Event], states: Mapping[str, CardState] | None = None)
     return Pace(**{kind: known.get(kind) or guess[kind] * scale for kind in guess})
 
 
-def seconds_on(events: Iterable[Event], day: date) -> float:
-    """What the reviews of that day took."""
-    reviews = (event for event in standing(events) if event.kind == "review" and event.day == day)
-    return sum(event.duration_ms or 0 for event in reviews) / 1000
+def minutes(new: int, learned: int, own: Pace) -> float:
+    """How long so many cards will take this learner, as the plan reckons too."""
+    known = LIKELY * own.recalled + (1 - LIKELY) * own.forgotten
+    return (new * own.new + learned * known) / 60
+
+
+def seconds_on(
+    events: Iterable[Event],
+    day: date,
+    own: Pace | None = None,
+    states: Mapping[str, CardState] | None = None,
+) -> float:
+    """What the reviews of that day took; what was graded without a clock, in the shell, its usual time."""
+    usual = asdict(own or Pace())
+    met = [each for (_, on), each in _taken(events, states).items() if on == day]
+    return sum(usual[kind] if seconds is None else seconds for kind, seconds in met)
+
+
+def _taken(
+    events: Iterable[Event], states: Mapping[str, CardState] | None
+) -> dict[tuple[str, date], tuple[str, float | None]]:
+    """Of each card on each day: whether it was new, recalled or forgotten, and its seconds; None untimed."""
+    begun: set[str] = set()
+    taken: dict[tuple[str, date], tuple[str, float | None]] = {}
+    for event in standing(events):
+        if event.kind != "review":
+            continue
+        key = event.card, event.day
+        if key not in taken:
+            kind = "recalled" if event.rating != Rating.AGAIN else "forgotten"
+            met = event.card in begun if states is None else states.get(event.card, NEW).first != event.day
+            taken[key] = kind if met else "new", None
+        begun.add(event.card)
+        if event.duration_ms is not None:
+            kind, seconds = taken[key]
+            taken[key] = kind, (seconds or 0.0) + event.duration_ms / 1000
+    return taken
 
 
 def _median(values: list[float]) -> float:

@@ -1,4 +1,4 @@
-"""What is read of a history for its statistics: the sums of each day, and the fewest events that do."""
+"""What is read of a history for its figures: the sums of each day, what is kept of it, and few events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from quiz.study.course import Graded
+from quiz.study.course import Courses
 from quiz.study.daily import DayFigures
 from quiz.study.event import Event
 from quiz.study.fold import standing
-from quiz.study.own_curve import LONGEST_HISTORY, RECENT
+from quiz.study.memory import model
+from quiz.study.own_curve import LONGEST_HISTORY, RECENT, Curve, own_curve
+from quiz.study.schedule import DECAY
 from quiz.study.statistics import RECENT_CARDS
 
 if TYPE_CHECKING:
@@ -28,33 +30,57 @@ class Past(Struct, frozen=True):
     recent: Sequence[Event] = ()
     """The reviews of the last days, enough to say how long a card takes."""
     quizzes: Sequence[Event] = ()
-    histories: Mapping[str, Sequence[Graded]] = {}
-    """Of each card that was reviewed of late all reviews, enough for the learner's own curve."""
-    since: date = date.min
-    """From which day on."""
+    courses: Courses = {}
+    """Of the cards that were reviewed of late."""
+    curve: Curve = Curve(1.0, DECAY)
+    """The learner's own."""
     has_course: bool = True
-    """Whether these are all cards that were reviewed within COURSE_DAYS."""
+    """Whether the courses are those of all cards that were reviewed within COURSE_DAYS."""
+
+    def on(self, day: date) -> DayFigures:
+        """What was done on a day."""
+        return self.done.get(day, DayFigures())
 
 
 def past(log: "StudyLog", today: date, told: Callable[[float], object] | None = None) -> Past:
-    """Read it. `told` hears the share that is done, and may raise to break off. Raises StudyError."""
-    days = log.days(told=told)
+    """Read it under the weights in force. Raises StudyError.
+
+    The first time a long history is gone through; after that what is new is added to what is held.
+    `told` hears the share that is done, and may raise to break off: the next call goes on from there.
+    """
+    halves = [0.0, 0.0]
+
+    def half(place: int) -> Callable[[float], object]:
+        def hear(share: float) -> None:
+            halves[place] = share / 2
+            if told is not None:
+                told(sum(halves))
+
+        return hear
+
+    days = log.days(told=half(0))
     course = today - timedelta(days=COURSE_DAYS - 1)
     enough = _reaching(days.done, lambda day: day.young + day.mature, 2 * RECENT)
-    since = min(course, enough)
-    histories = log.histories(since, LONGEST_HISTORY)
-    has_course = histories is not None
-    if histories is None:
-        since, histories = enough, log.histories(enough, LONGEST_HISTORY) or {}
-    quizzes = log.events(kind="quiz")
-    return Past(days.done, days.left_out, _recent(log, days.done), quizzes, histories, since, has_course)
+    fsrs = model(log.schedule.weights)
+    replayed = whole = log.replay.bring_up(min(course, enough), LONGEST_HISTORY, fsrs, half(1))
+    if replayed is None:
+        replayed = log.replay.bring_up(enough, LONGEST_HISTORY, fsrs, half(1))
+    return Past(
+        days.done,
+        days.left_out,
+        _recent(log, days.done, today),
+        log.events(kind="quiz"),
+        replayed.courses if replayed is not None else {},
+        replayed.curve if replayed is not None else own_curve((), fsrs),
+        whole is not None,
+    )
 
 
-def _recent(log: "StudyLog", done: Mapping[date, DayFigures]) -> list[Event]:
-    """The reviews of so many last days that they have enough cards with a time, or all."""
+def _recent(log: "StudyLog", done: Mapping[date, DayFigures], today: date) -> list[Event]:
+    """The reviews of today and so many last days that they have enough cards with a time, or all."""
     wanted = 2 * RECENT_CARDS
     while True:
-        since = _reaching(done, lambda day: day.reviews, wanted)
+        since = min(_reaching(done, lambda day: day.reviews, wanted), today)
         # An undo may have been written on an earlier day than what it undoes, in another zone.
         read = log.events(since=max(since, date.min + _ZONES) - _ZONES)
         found = [event for event in standing(read) if event.kind == "review" and event.day >= since]

@@ -9,7 +9,6 @@ from quiz.bank.question import Question
 from quiz.study import statistics
 from quiz.study.calibration import Calibrated, calibration, calibration_by_topic, overconfidence
 from quiz.study.card import CardState
-from quiz.study.course import replayed
 from quiz.study.history import (
     WeakClaim,
     WeakQuestion,
@@ -17,8 +16,6 @@ from quiz.study.history import (
     weakest_claims,
     weakest_questions,
 )
-from quiz.study.memory import model
-from quiz.study.own_curve import own_curve, tried
 from quiz.study.pace import Pace, pace
 from quiz.study.past import COURSE_DAYS, Past
 from quiz.study.readiness import weights_of
@@ -68,12 +65,9 @@ def progress(
     states: Mapping[str, CardState],
     past: Past,
     today: date,
-    weights: tuple[float, ...] | None = None,
 ) -> Progress:
-    """All of it for one day; `weights` are the schedule's."""
-    fsrs, done = model(weights), past.done
-    courses = replayed(past.histories, fsrs, past.since)
-    curve = own_curve(tried(courses), fsrs)
+    """All of it for one day."""
+    done, curve = past.done, past.curve
     topics = {question.id: question.topic for question in questions}
     levels = {question.id: str(question.level) for question in questions}
     sure = calibration(past.quizzes)
@@ -86,7 +80,7 @@ def progress(
     stages = statistics.stages(states, tuple(topics))
     return Progress(
         day=today,
-        reviews_today=done[today].reviews if today in done else 0,
+        reviews_today=past.on(today).reviews,
         reviews=sum(day.reviews for day in done.values()),
         streak=statistics.streak(done.keys(), today, past.left_out),
         longest_streak=statistics.longest_streak(done, past.left_out),
@@ -100,7 +94,7 @@ def progress(
         topics=statistics.mastery(states, topics, today, curve),
         levels=statistics.mastery(states, levels, today, curve),
         by_day={day: told.reviews for day, told in sorted(done.items())},
-        readiness=readiness_course(courses, states, counts, today, curve, COURSE_DAYS)
+        readiness=readiness_course(past.courses, states, counts, today, curve, COURSE_DAYS)
         if past.has_course
         else [],
         calibration=sure,

@@ -1,6 +1,6 @@
 """How ready a learner is, how ready the plan makes them, and what it asks today: all of it from the log."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -9,13 +9,13 @@ from msgspec import Struct
 from quiz.bank.question import Question
 from quiz.study.card import CardState
 from quiz.study.event import Event
-from quiz.study.fold import standing
 from quiz.study.front import first_today
 from quiz.study.interview import Interview
 from quiz.study.memory import model
 from quiz.study.order import study_order
-from quiz.study.own_curve import Curve, curve_of
+from quiz.study.own_curve import Curve
 from quiz.study.pace import Pace, pace, seconds_on
+from quiz.study.past import Past, past
 from quiz.study.plan import Begun, Deck, Plan, plan
 from quiz.study.queue import build_queue
 from quiz.study.readiness import Readiness, readiness, unlearned, weights_of
@@ -52,7 +52,7 @@ def is_ahead(interview: Interview | None, today: date) -> bool:
 def prospect(
     questions: Sequence[Question],
     states: Mapping[str, CardState],
-    events: Sequence[Event],
+    past: Past,
     today: date,
     interview: Interview | None,
     weights: tuple[float, ...] | None = None,
@@ -64,13 +64,13 @@ def prospect(
 
     `begun` is what today asks beside the plan; with `days`, the plan is played no further.
     """
-    deck, fsrs, events = _deck(questions, states, events), model(weights), standing(events)
-    curve, own_pace = curve_of(events, fsrs), pace(events)
+    deck, fsrs, curve = _deck(questions, states, past.quizzes), model(weights), past.curve
+    own_pace = pace(past.recent, states)
     now = readiness(states, deck.weights, today, deck.quizzed, curve)
     left = (interview.day - today).days if interview is not None else 0
     if interview is None or not is_ahead(interview, today):
         return Prospect(now, interview, left, pace=own_pace, curve=curve)
-    spent = seconds_on(events, today)
+    spent = seconds_on(past.recent, today, own_pace, states)
 
     def at(minutes: int) -> Plan:
         return plan(deck, today, interview.day, minutes, own_pace, spent, fsrs, curve, days, begun)
@@ -98,33 +98,52 @@ def begun_today(
 
 
 def today_plan(
-    questions: Sequence[Question], log: "StudyLog", at: datetime, interview: Interview | None
+    questions: Sequence[Question],
+    log: "StudyLog",
+    at: datetime,
+    interview: Interview | None,
+    told: Callable[[float], object] | None = None,
 ) -> Plan | None:
-    """The plan as far as today goes; None when none is in force. Raises StudyError."""
+    """The plan as far as today goes; None when none is in force. Raises StudyError.
+
+    Of a long history `told` hears what share was gone through, as with `past`.
+    """
     today = log.day(at)
     if not is_ahead(interview, today):
         return None
-    begun, weights = begun_today(questions, log.states, log, at), log.schedule.weights
+    found, states = past(log, today, told), _states_of(questions, log)
+    begun, weights = begun_today(questions, states, log, at), log.schedule.weights
     # What comes after today changes nothing about it.
     return prospect(
-        questions, log.states, log.events(), today, interview, weights, compare=False, begun=begun, days=1
+        questions, states, found, today, interview, weights, compare=False, begun=begun, days=1
     ).plan
 
 
 def today_cards(
-    questions: Sequence[Question], log: "StudyLog", at: datetime, interview: Interview | None
+    questions: Sequence[Question],
+    log: "StudyLog",
+    at: datetime,
+    interview: Interview | None,
+    told: Callable[[float], object] | None = None,
 ) -> tuple[str, ...]:
     """All the cards that a session asks today by the plan, in order. Raises StudyError.
 
     Empty when no plan is in force or today's minutes are used up: then the schedule's own hold.
     """
-    made = today_plan(questions, log, at, interview)
+    made = today_plan(questions, log, at, interview, told)
     return made.cards if made is not None else ()
 
 
-def _deck(questions: Sequence[Question], states: Mapping[str, CardState], events: Sequence[Event]) -> Deck:
+def _states_of(questions: Sequence[Question], log: "StudyLog") -> dict[str, CardState]:
+    """What is known of these alone, for a thread that reads while another one grades."""
+    cards = [question.id for question in questions]
+    log.states.look_up(cards)
+    return {card: state for card in cards if (state := log.states.get(card)) is not None}
+
+
+def _deck(questions: Sequence[Question], states: Mapping[str, CardState], quizzes: Sequence[Event]) -> Deck:
     """New cards of one weight keep the study order: nothing before what it needs."""
     weights = weights_of(questions)
     topics = {question.id: question.topic for question in questions}
     ordered = {card: weights[card] for card in study_order(questions)}
-    return Deck(ordered, states, unlearned(events, topics))
+    return Deck(ordered, states, unlearned(quizzes, topics))

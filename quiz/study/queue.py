@@ -1,6 +1,6 @@
 """What is to be asked now, and in which order: a pure function of the states, the deck and the time."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from datetime import date, datetime
 
 from msgspec import Struct
@@ -92,6 +92,12 @@ def is_due(state: CardState, day: date) -> bool:
     if state.due is None:
         return False
     return state.due <= day or (state.last is not None and (state.last - day).days > 1)
+
+
+def next_due(states: Mapping[str, CardState], cards: Container[str], today: date) -> date | None:
+    """The first day after today on which one of these cards comes due; None if none of them does."""
+    coming = (state.due for card, state in states.items() if card in cards and state.due is not None)
+    return min((day for day in coming if day > today), default=None)
 
 
 def ahead_of_clock(states: Mapping[str, CardState], day: date) -> date | None:

@@ -168,6 +168,12 @@ class QuizSession:
         if self.is_finished:
             end(self._folder, "quiz", self._kept.id)
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether it can be gone on with later: it was kept, and no other took its place."""
+        kept = kept_session(self._folder, "quiz", QuizPlan)
+        return kept is not None and kept.id == self._kept.id
+
     def leave_for_good(self) -> None:
         """Ask no more; what was answered stays in the log."""
         end(self._folder, "quiz", self._kept.id)

@@ -30,6 +30,10 @@ CREATE TABLE states (
 _BY_DUE = """
 CREATE INDEX states_by_due ON states (due, suspended, buried, due_at, first, last, stability);
 """
+# They are few among very many reviews, and a page that tells of them reads them all.
+_QUIZZES = """
+CREATE INDEX events_of_quizzes ON events (id) WHERE kind = 'quiz';
+"""
 
 # What was done on each study day, as far as `meta` says it was summed up.
 _DAYS = """
@@ -47,6 +51,7 @@ CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     + _GUARDS
     + _STATES
     + _BY_DUE
+    + _QUIZZES
     + _DAYS
 )
 
@@ -71,6 +76,7 @@ DELETE FROM meta WHERE name = 'fold';
 _FROM_2 = f"""
 DROP INDEX states_by_due;
 {_BY_DUE};
+{_QUIZZES};
 """
 
 _MIGRATIONS = {1: _FROM_1, 2: _FROM_2}

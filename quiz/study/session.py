@@ -91,7 +91,8 @@ class ReviewSession:
     @property
     def total(self) -> int:
         """The cards of this session: those met and those to come, as Today counts them."""
-        return len({event.card for event in self._given} | set(self.ahead))
+        shown = {self.current} if self.current else set()  # it stays where a plan came after it
+        return len({event.card for event in self._given} | shown | set(self.ahead))
 
     @property
     def remaining(self) -> Queue:
@@ -226,6 +227,16 @@ class ReviewSession:
         elif changed:
             self._advance(now)
         return changed
+
+    def follow(self, day: date, planned: Sequence[str]) -> None:
+        """Ask from the next card on what a plan asks that was made meanwhile; without cards, what is due.
+
+        The card on screen stays, token and all. Where there was none, the plan's first is shown.
+        """
+        self._planned = planned_for(day, [card for card in planned if card in self._places])
+        self._queue = None
+        if self.current is None:
+            self._advance(self._clock())
 
     def summary(self) -> Summary:
         """What this session came to so far."""

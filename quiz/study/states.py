@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from threading import RLock
 from typing import TypeAlias
 
 import msgspec
 
 from quiz.study.card import NEW, CardState
 from quiz.study.queue import overdue
+
+PORTION = 2000
+"""So many are read at a time where all are wanted; a grade that comes between waits for no more."""
 
 EPOCH = date(1970, 1, 1)
 
@@ -27,6 +31,8 @@ class States(Mapping[str, CardState]):
         """`stored` reads the states that a condition of SQL selects, with its values; `overdue` as below."""
         self._stored, self._overdue = stored, overdue
         self._known: dict[str, CardState] = {}  # NEW for a card that was looked up and has no history
+        self._filling = RLock()
+        self._changed: dict[str, CardState] = {}  # since all of them began to be read
         self.is_whole = False
         """Whether all were read."""
 
@@ -96,6 +102,8 @@ class States(Mapping[str, CardState]):
 
     def put(self, card: str, state: CardState) -> None:
         """From now on this is the card's state."""
+        if not self.is_whole:
+            self._changed[card] = state
         if state != NEW:
             self._known[card] = state
         elif self.is_whole:
@@ -105,7 +113,7 @@ class States(Mapping[str, CardState]):
 
     def fill(self, found: Found) -> None:
         """These are all that there are."""
-        self._known = {card: state for card, state in found if state != NEW}
+        self._known = {card: state for card, state in dict(found).items() if state != NEW}
         self.is_whole = True
 
     def __getitem__(self, card: str) -> CardState:
@@ -123,10 +131,23 @@ class States(Mapping[str, CardState]):
     def __len__(self) -> int:
         return len(self._whole())
 
+    def copy(self) -> dict[str, CardState]:
+        """All of them as they are now; made at once, so that another thread may go on grading."""
+        return dict(self._whole())
+
     def _whole(self) -> dict[str, CardState]:
-        if not self.is_whole:
-            self.fill(self._stored(""))
-        return self._known
+        with self._filling:
+            if not self.is_whole:
+                self._changed = {}
+                found, last = list[tuple[str, CardState]](), ""
+                while len(found) % PORTION == 0:
+                    read = list(self._stored(f"WHERE card > ? ORDER BY card LIMIT {PORTION}", last))
+                    if not read:
+                        break
+                    found += read
+                    last = read[-1][0]
+                self.fill([*found, *self._changed.items()])
+            return self._known
 
 
 def _waits(state: CardState, day: date) -> bool:

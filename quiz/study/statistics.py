@@ -48,11 +48,6 @@ def seconds_per_card(events: Iterable[Event], last: int = RECENT_CARDS) -> float
     return (recent[(len(recent) - 1) // 2] + recent[len(recent) // 2]) / 2000
 
 
-def minutes(cards: int, events: Iterable[Event]) -> float:
-    """How long so many cards will take this learner."""
-    return cards * seconds_per_card(events) / 60
-
-
 def reviewed(events: Iterable[Event], day: date) -> int:
     """How many reviews of that study day stand."""
     return reviews_by_day(events)[day]

@@ -1,6 +1,8 @@
 """The tables of a study log as events and states: every statement of SQL that a log needs from day to day."""
 
 import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
@@ -8,9 +10,12 @@ from typing import Any
 from quiz.study.day import milliseconds
 from quiz.study.error import StudyError
 from quiz.study.event import Event, Kind, next_id
-from quiz.study.rows import EVENT_COLUMNS, event_of, event_row
+from quiz.study.rows import EVENT_COLUMNS, Row, event_of, event_row
 
 _INSERT = f"INSERT INTO events ({EVENT_COLUMNS}) VALUES ({', '.join('?' * len(EVENT_COLUMNS.split(',')))})"
+
+PORTION = 2000
+"""So many events are read at a time, which takes a few hundredths of a second."""
 
 
 class Store:
@@ -45,9 +50,23 @@ class Store:
 
     def read(self, condition: str, value: str) -> list[Event]:
         """The events of which this is so, in their order. Raises StudyError for one that makes no sense."""
-        rows = self.connection.execute(
-            f"SELECT {EVENT_COLUMNS} FROM events WHERE {condition} ORDER BY id", (value,)
-        )
+        asked = f"SELECT {EVENT_COLUMNS} FROM events WHERE {condition} ORDER BY id"
+        return self._events(self.connection.execute(asked, (value,)))
+
+    def read_on(
+        self, above: str, condition: str, reading: Callable[[], AbstractContextManager[None]]
+    ) -> list[Event]:
+        """The events above this id, in portions: `reading` is held for one, and others write between two."""
+        asked = f"SELECT {EVENT_COLUMNS} FROM events WHERE id > ?{condition} ORDER BY id LIMIT {PORTION}"
+        found: list[Event] = []
+        while True:
+            with reading():
+                rows = self.connection.execute(asked, (found[-1].id if found else above,)).fetchall()
+            found += self._events(rows)
+            if len(rows) < PORTION:
+                return found
+
+    def _events(self, rows: Iterable[Row]) -> list[Event]:
         try:
             return [event_of(row) for row in rows]
         except (ValueError, TypeError) as error:

@@ -25,6 +25,7 @@ from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.tui.gate import TrustGate
 from quiz.tui.key_gate import KeyGate
+from quiz.tui.last_plan import LastPlan
 from quiz.tui.modes import MODES
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
@@ -53,13 +54,15 @@ class RuncallApp(App[None]):
     deck: "reactive[Deck | None]" = reactive(None)
     measured: reactive[Measured] = reactive(Measured())
     """What the runs of this sitting have reported; claims are held against it."""
+    trouble: "reactive[tuple[Words, Exception] | None]" = reactive(None)
+    """What keeps the bank or the history from being read, as long as it does."""
 
     def __init__(self, services: Services, lang: str) -> None:
         # Said now, the toolkit takes all colour away; said later, only the hues.
         super().__init__(ansi_color=True if "NO_COLOR" in services.environment else None)
         self.services = services
         self.log_of_study: StudyLog | None = None
-        self._study_error: Exception | None = None
+        self.last_plan = LastPlan()
         self._runner: Runner | None = None
         self._interrupted = 0.0
         self._keys = KeyGate(self, super().on_event)
@@ -112,13 +115,12 @@ class RuncallApp(App[None]):
         try:
             deck = await asyncio.to_thread(self.services.open_deck)
         except Exception as error:
-            self.complain(words.OPENING_FAILED, error)
+            self.fail(words.OPENING_FAILED, error)
             return
         try:
             self.log_of_study = await asyncio.to_thread(self.services.open_log)
         except Exception as error:
-            self._study_error = error
-            self.complain(words.STUDY_FAILED, error)
+            self.fail(words.STUDY_FAILED, error)
         self.deck = deck
         try:
             self.runner.warm()
@@ -133,12 +135,10 @@ class RuncallApp(App[None]):
         text = words.WENT_WRONG[self.lang].format(what=what[self.lang], error=told(error, self.lang))
         self.tell(text, "error")
 
-    @property
-    def study_trouble(self) -> str:
-        """Why the study log can't be opened; empty if it can."""
-        from quiz.view.trouble import told
-
-        return told(self._study_error, self.lang) if self._study_error is not None else ""
+    def fail(self, what: Words, error: Exception) -> None:
+        """The same about what the screens wait for: there it stands until it can be read."""
+        self.trouble = what, error
+        self.complain(what, error)
 
     def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
         """A notice that goes away by itself. Its text is never taken for markup."""

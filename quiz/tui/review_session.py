@@ -1,7 +1,7 @@
 """A review session over a bank and a log, as today's plan has it, and how many cards tomorrow brings."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from quiz.bank.deck import Deck
@@ -13,38 +13,30 @@ if TYPE_CHECKING:
 
 
 def review_session(
-    deck: Deck, log: "StudyLog", clock: Callable[[], datetime], interview: "Interview | None"
+    deck: Deck, log: "StudyLog", clock: Callable[[], datetime], planned: tuple[str, ...]
 ) -> "ReviewSession":
-    """Raises StudyError if the log can't be read."""
+    """`planned` is what is known of today's plan. Raises StudyError if the log can't be read."""
     from quiz.study.order import study_order
-    from quiz.study.prospect import today_cards
     from quiz.study.readiness import weights_of
     from quiz.study.session import ReviewSession
 
     return ReviewSession(
-        log,
-        study_order(deck.questions),
-        clock,
-        weights=weights_of(deck.questions),
-        planned=today_cards(deck.questions, log, clock(), interview),
+        log, study_order(deck.questions), clock, weights=weights_of(deck.questions), planned=planned
     )
 
 
-def asks_todays(
-    session: "ReviewSession",
+def day_and_cards(
     deck: Deck,
     log: "StudyLog",
     clock: Callable[[], datetime],
-    interview: "Interview | None",
-) -> bool:
-    """Whether a session still asks what the plan would ask now, by the minutes that have really gone.
-
-    True without a plan. Raises StudyError if the log can't be read.
-    """
+    interview: "Interview",
+    told: Callable[[float], object],
+) -> tuple[date, tuple[str, ...]]:
+    """What the plan asks on this day, for a thread. Raises StudyError if the log can't be read."""
     from quiz.study.prospect import today_cards
 
-    planned = today_cards(deck.questions, log, clock(), interview)
-    return set(planned) == set(session.ahead) if planned else not session.is_planned
+    at = clock()
+    return log.day(at), today_cards(deck.questions, log, at, interview, told)
 
 
 def due_tomorrow(deck: Deck, log: "StudyLog", at: datetime) -> int:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from quiz.bank.deck import Deck
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from quiz.study.backup import Lost
     from quiz.study.card import CardState
-    from quiz.study.event import Event
     from quiz.study.interview import Interview
     from quiz.study.log import StudyLog
+    from quiz.study.past import Past
     from quiz.study.plan import Begun
     from quiz.study.prospect import Prospect
 
@@ -52,8 +52,11 @@ class Figures:
     ready: "Ready | None" = None
     today: date | None = None
     ahead: date | None = None
+    next_due: date | None = None
     lost: "Lost | None" = None
     """What only the backups hold."""
+    planned: tuple[str, ...] = ()
+    """What the plan asks today, all of it in its order."""
 
 
 @dataclass(frozen=True)
@@ -70,29 +73,36 @@ class Ready:
 
 
 def figures(
-    deck: Deck, log: "StudyLog | None", at: datetime, interview: "Interview | None" = None
+    deck: Deck,
+    log: "StudyLog | None",
+    at: datetime,
+    interview: "Interview | None" = None,
+    told: "Callable[[float], object] | None" = None,
 ) -> Figures:
     """Count everything for one moment. Raises StudyError if the log can't be read.
 
-    What is due and new is what a review session asks now: by the plan while one is in force.
+    What is due and new is what a review session asks now: by the plan while one is in force. Of a long
+    history `told` hears what share was gone through.
     """
     from quiz.study.card import NEW
     from quiz.study.day import study_day
     from quiz.study.front import first_today
     from quiz.study.order import study_order
+    from quiz.study.pace import minutes
+    from quiz.study.past import Past, past
     from quiz.study.plan import Begun
-    from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up
+    from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up, next_due
     from quiz.study.readiness import weights_of
     from quiz.study.settings import DEFAULTS
-    from quiz.study.statistics import mastery, minutes, reviewed
+    from quiz.study.statistics import mastery
 
     if log is not None:
         log.refresh()
         log.settle()
-    states = log.states if log is not None else {}
-    events = log.events() if log is not None else []
     settings = log.settings if log is not None else DEFAULTS
     today = study_day(at, settings.rollover_hour)
+    found = past(log, today, told) if log is not None else Past()
+    states = log.snapshot() if log is not None else {}
     cards = study_order(deck.questions)
     queue = build_queue(states, cards, at, settings, weights_of(deck.questions))
     catching_up = days_to_catch_up(states, cards, today, settings) if queue.later else 0
@@ -102,21 +112,20 @@ def figures(
     claims = [claim for question in deck.questions for claim in question.claims.values()]
     gaps = first_today(log, at) if log is not None else ()
     begun = Begun(gaps, queue.steps, queue.waiting)
-    told = _prospect(deck, states, events, today, interview, weights, begun)
-    known = mastery(states, topics, today, told.curve)
+    made = _prospect(deck, states, found, today, interview, weights, begun)
+    known = mastery(states, topics, today, made.curve)
     weakest = sorted((share, topic) for topic, share in known.items() if topic in met)
-    if told.plan is not None and told.plan.cards:
-        asked, long = told.plan.cards, told.plan.days[0].card_minutes
-        later = 0
-    else:  # an interview's gaps come first, due or not
-        asked = tuple(card for card in dict.fromkeys((*gaps, *queue.cards)) if card in topics)
-        long, later = minutes(len(asked), events), len(queue.later)
+    plan = made.plan if made.plan is not None and made.plan.cards else None
+    # an interview's gaps come first, due or not
+    unplanned = (card for card in dict.fromkeys((*gaps, *queue.cards)) if card in topics)
+    asked = plan.cards if plan else tuple(unplanned)
     new = sum(states.get(card, NEW).is_new for card in asked)
+    long = plan.days[0].card_minutes if plan else minutes(new, len(asked) - new, made.pace)
     return Figures(
         due=len(asked) - new,
         new=new,
         minutes=ceil(long),
-        reviewed=reviewed(events, today),
+        reviewed=found.on(today).reviews,
         begun=bool(met),
         weakest=tuple((topic, share) for share, topic in weakest[:WEAKEST]),
         questions=len(deck.questions),
@@ -124,19 +133,21 @@ def figures(
         proven=sum(claim.kind == "proven" for claim in claims),
         cited=sum(claim.kind == "cited" for claim in claims),
         errata=sum(claim.is_erratum for claim in claims),
-        later=later,
+        later=0 if plan else len(queue.later),
         catching_up=catching_up,
         today=today,
         ahead=ahead_of_clock(states, today),
+        next_due=next_due(states, topics, today),
         lost=log.lost() if log is not None else None,
-        ready=_ready(deck, events, today, told, weights),
+        ready=_ready(deck, states, found, today, made),
+        planned=made.plan.cards if made.plan is not None else (),
     )
 
 
 def _prospect(
     deck: Deck,
     states: "Mapping[str, CardState]",
-    events: "list[Event]",
+    found: "Past",
     today: date,
     interview: "Interview | None",
     weights: tuple[float, ...] | None,
@@ -148,24 +159,23 @@ def _prospect(
     days = (interview.day - today).days if interview is not None else 0
     far = 1 if days * len(deck.questions) > CARD_DAYS else None
     return prospect(
-        deck.questions, states, events, today, interview, weights, compare=False, begun=begun, days=far
+        deck.questions, states, found, today, interview, weights, compare=False, begun=begun, days=far
     )
 
 
 def _ready(
-    deck: Deck, events: "list[Event]", today: date, told: "Prospect", weights: tuple[float, ...] | None
+    deck: Deck, states: "Mapping[str, CardState]", found: "Past", today: date, told: "Prospect"
 ) -> Ready:
     """With today's own figure as the last of its course."""
-    from quiz.study.history import readiness_by_day
-    from quiz.study.memory import model
+    from quiz.study.history import readiness_course
     from quiz.study.readiness import weights_of
 
     counts = weights_of(deck.questions)
-    course = readiness_by_day(events, counts, today, model(weights), told.curve, days=COURSE)
+    course = readiness_course(found.courses, states, counts, today, told.curve, COURSE)
     whole = told.plan is not None and len(told.plan.days) == told.days_left
     return Ready(
         told.today.share,
-        tuple(share for _, share in course),
+        tuple(share for _, share in course) if found.has_course else (),
         told.interview.day if told.interview is not None and told.days_left >= 0 else None,
         told.days_left,
         told.plan.on_date if told.plan is not None and whole else None,

@@ -117,11 +117,13 @@ def _cards_rows(plan: Plan, titles: Mapping[str, str], lang: str, width: int) ->
     if not plan.cards:
         return _muted(words.TODAYS_DONE[lang], width)
     rows: list[Row] = [(Span(words.TODAYS[lang].format(n=len(plan.cards)), "heading"),)]
-    for number, card in enumerate(plan.cards[:CARDS], 1):
+    left = len(plan.cards) - CARDS
+    shown = plan.cards[:CARDS] if left > 1 else plan.cards  # a line that tells of one card would be its own
+    for number, card in enumerate(shown, 1):
         first = (Span(f"{number:>3}  ", "muted"),)
         rows += wrap((Span(titles.get(card, card), "", f"question:{card}"),), width, first=first)
-    if len(plan.cards) > CARDS:
-        rows.append((Span(f"     … {len(plan.cards) - CARDS}", "muted"),))
+    if left > 1:
+        rows.append((Span("     " + words.MORE_CARDS[lang].format(n=left), "muted"),))
     return rows
 
 

@@ -34,21 +34,22 @@ def clock(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def result_rows(result: Result, questions: Mapping[str, Question], cells: int, lang: str) -> list[Row]:
+def result_rows(
+    result: Result, questions: Mapping[str, Question], cells: int, lang: str, finished: bool = True
+) -> list[Row]:
     """The score, by form and by topic, and what is worth another look."""
     told = words.SCORE[lang].format(right=result.right, asked=result.asked, time=clock(result.seconds))
-    rows: list[Row] = [(Span(words.RESULT[lang], "heading"),), (), *wrap(told, cells), ()]
+    head = words.RESULT if finished else words.BROKEN_OFF
+    rows: list[Row] = [(Span(head[lang], "heading"),), (), *wrap(told, cells), ()]
+    if not result.asked:
+        return [*rows[:2], *wrap(words.NONE_ANSWERED[lang], cells), ()]
     kinds = [(words.FORM_NAMES[kind][lang], share) for kind, share in result.kinds.items()]
     topics = [(topic_name(topic, lang), share) for topic, share in result.topics.items()]
     for title, shares in ((words.BY_FORM, kinds), (words.BY_TOPIC, topics)):
         if len(shares) > 1:
             rows += [(Span(title[lang], "heading"),), *share_rows(shares), ()]
     if not result.wrong:
-        return (
-            rows
-            if not result.asked or result.right < result.asked
-            else [*rows, *wrap(words.ALL_RIGHT[lang], cells), ()]
-        )
+        return [*rows, *wrap(words.ALL_RIGHT[lang], cells), ()]
     rows.append((Span(words.LOOK_AGAIN[lang], "heading"),))
     for place, name in enumerate(result.wrong, 1):
         lead = Span(f"{place} " if place < 10 else "  ", "key", f"question:{name}")

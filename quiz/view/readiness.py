@@ -1,17 +1,23 @@
-"""The readiness line of Today: how it came to be what it is, and where the plan leads."""
+"""Today's readiness: how it came to be what it is, where the plan leads, and what is weakest."""
 
 from collections.abc import Sequence
 from datetime import date
 
+from quiz.messages import interface
 from quiz.messages import plan as words
 from quiz.messages.plan import day_text, days_left_text
-from quiz.text.rows import Row, Span, row_width
+from quiz.messages.topics import topic_name
+from quiz.text.cells import width as cells
+from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
 
 SHADES = "▁▂▃▄▅▆▇█"
 
 POINTS = 10
 """Of the course so many are drawn."""
+
+BAR, SHORTEST = 12, 4
+"""Cells of a topic's bar; where it would have fewer than the least, the share alone says it."""
 
 
 def readiness_line(
@@ -44,3 +50,19 @@ def readiness_line(
 def spark(course: Sequence[float]) -> str:
     """Shares from 0 to 1 as a row of blocks."""
     return "".join(SHADES[min(7, max(0, int(share * 8)))] for share in course)
+
+
+def weakest_rows(weakest: Sequence[tuple[str, float]], lang: str, width: int) -> list[Row]:
+    """The topics with the share known of each; bars as long as the names leave room for."""
+    named = [(topic_name(topic, lang), share) for topic, share in weakest]
+    names = max(cells(name) for name, _ in named) + 2
+    bar = min(BAR, width - names - 6)
+    rows: list[Row] = [(Span(interface.WEAKEST[lang], "heading"),), ()]
+    for name, share in named:
+        if bar < SHORTEST:
+            rows += wrap((Span(name), Span(f"  {share:.0%}")), width)
+            continue
+        full = round(share * bar)
+        drawn = (Span("█" * full, "accent"), Span("░" * (bar - full), "muted"))
+        rows.append((*pad((Span(name),), names), *drawn, Span(f"  {share:4.0%}")))
+    return rows

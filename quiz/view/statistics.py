@@ -9,6 +9,7 @@ from quiz.study.history import WeakClaim
 from quiz.study.progress import Progress
 from quiz.study.statistics import Retention
 from quiz.text.cells import width as cells
+from quiz.text.markdown import render_line
 from quiz.text.plot import Curve, line
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
@@ -29,16 +30,24 @@ WEAKEST = 5
 
 
 def statistics_rows(
-    told: Progress, titles: Mapping[str, str], lang: str, width: int, start: str
+    told: Progress,
+    titles: Mapping[str, str],
+    lang: str,
+    width: int,
+    start: str,
+    sentences: Mapping[tuple[str, str], str] | None = None,
 ) -> list[Row]:
-    """The whole page; for an empty history what will stand here, and how to `start`."""
+    """The whole page; for an empty history what will stand here, and how to `start`.
+
+    `titles` are the questions' prompts, `sentences` those of the claims that were guessed wrongly.
+    """
     if told.is_empty:
         return [*wrap(words.NOTHING_YET[lang], width), (), *wrap(start, width)]
     cell = half(width)
     left = [figure_rows(told, lang, cell), heat_map_rows(told.by_day, told.day, lang, cell)]
     left += [_forecast(told, lang, cell), _readiness(told, lang, cell)]
     right = [_topics(told, lang, cell), _levels(told, lang, cell), _calibration(told, lang, cell)]
-    right += [_weakest(told, titles, lang, cell), _claims(told.claims, titles, lang, cell)]
+    right += [_weakest(told, titles, lang, cell), _claims(told.claims, sentences or {}, lang, cell)]
     return in_columns(left, right, width)
 
 
@@ -194,12 +203,14 @@ def _weakest(told: Progress, titles: Mapping[str, str], lang: str, width: int) -
     return rows
 
 
-def _claims(claims: Sequence[WeakClaim], titles: Mapping[str, str], lang: str, width: int) -> list[Row]:
+def _claims(
+    claims: Sequence[WeakClaim], sentences: Mapping[tuple[str, str], str], lang: str, width: int
+) -> list[Row]:
     rows: list[Row] = [(Span(words.CLAIMS[lang], "heading"),)] if claims else []
     for each in claims[:WEAKEST]:
         told = words.WRONG_OF[lang].format(wrong=each.wrong, asked=each.asked)
-        name = titles.get(each.question, each.question)
-        rows += wrap(
-            (Span(name, "", f"question:{each.question}"), Span(f"  {each.claim} · {told}", "muted")), width
-        )
+        sentence = sentences.get((each.question, each.claim), each.claim)
+        parts = render_line(sentence, lambda _: ("", "strong"))
+        text = (Span(part.text, part.style, f"question:{each.question}") for part in parts)
+        rows += wrap((*text, Span(f"  {told}", "muted")), width)
     return rows

@@ -57,13 +57,28 @@ def test_a_guess_in_a_pipe_is_judged_by_its_run(deck: Path) -> None:
 def test_input_that_ends_ends_the_quiz(deck: Path) -> None:
     done = run(deck, "quiz", "--seed", "2", lines="")
     assert done.returncode == 0
-    assert "0 of 0 right" in done.stdout
+    assert "\nQuiz not finished\n\nNo question was answered.\n" in done.stdout
     assert "All of it" not in done.stdout
+    assert "--go-on" not in done.stderr  # a pipe leaves nothing behind
+
+
+def test_a_quiz_gone_on_with_and_left_again_says_where_it_stands(deck: Path) -> None:
+    with closing(StudyLog.open(study_file())) as log:
+        questions = open_deck(deck, None).by_id
+        QuizSession.new(log, questions, Selection(), 3, lambda: datetime.now().astimezone(), seed=2)
+    done = run(deck, "quiz", "--go-on", lines="\n")
+    assert "Quiz not finished\n\n0 of 1 right" in done.stdout
+    assert "Left at question 2 of 3: `runcall quiz --go-on`" in done.stderr
+
+
+@pytest.mark.parametrize("said", ["gaps", "GAPS", " Gaps "])
+def test_a_topic_is_known_however_it_is_cased(deck: Path, said: str) -> None:
+    assert "1 of 1 right" in run(deck, "quiz", "--topic", said, lines="[mask]\neighty\n").stdout
 
 
 def test_no_certainty_is_chosen_for_who_names_none(deck: Path) -> None:
     silent = run(deck, "quiz", "--among", "predict", "--seed", "1", lines="100\n\n")
-    assert "0 of 0 right" in silent.stdout
+    assert "No question was answered" in silent.stdout
     asked = run(deck, "quiz", "--among", "predict", "--json", "--seed", "1", lines="100\n\n70\n")
     assert json.loads(asked.stdout.splitlines()[-1])["result"]["calibration"][0]["sure"] == 70
 

@@ -130,7 +130,9 @@ def test_an_interview_that_cant_be_read_is_told_in_both_languages_and_set_anew(
 
 def test_what_is_due_is_what_the_plan_asks_while_there_is_one(runcall: Runcall) -> None:
     runcall("grade", "two-and-two", "easy")
-    runcall("plan", "--interview", "+9", "--minutes", "1")
+    runcall("plan", "--interview", "+9", "--minutes", "4")
     told = json.loads(runcall("due", "--json").out)
     assert (told["due"], told["new"]) == ([], ["wrong-sum"])
     assert told["new"] == json.loads(runcall("plan", "--json").out)["today"]
+    # a grade from the shell has no clock, but takes its time of the day: nothing more fits into two minutes
+    assert json.loads(runcall("plan", "--minutes", "2", "--json").out)["today"] == []

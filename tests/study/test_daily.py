@@ -18,14 +18,13 @@ from quiz.study import past as past_of_log
 from quiz.study import progress as progress_of_past
 from quiz.study.calibration import calibration
 from quiz.study.card import Rating
-from quiz.study.history import readiness_by_day
 from quiz.study.log import StudyLog
 from quiz.study.memory import model
-from quiz.study.own_curve import curve_of
 from quiz.study.pace import pace
 from quiz.study.past import past
 from quiz.study.progress import progress
 from tests.study.hand_clock import HandClock
+from tests.study.plain import curve_of, readiness_by_day
 
 WORDS = Words("甲", "a")
 

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from quiz.study.card import Rating
-from quiz.study.course import by_card, replayed
 from quiz.study.log import StudyLog
 from quiz.study.memory import model
 from quiz.study.own_curve import Curve, Tried, own_curve, tried
 from tests.study.hand_clock import HandClock
+from tests.study.plain import courses
 
 
 def reviews_under(truth: Curve, count: int) -> list[Tried]:
@@ -50,6 +50,6 @@ def test_only_the_first_review_of_a_later_day_is_a_test(log: StudyLog, clock: Ha
     ):
         clock.wait(hours=hours)
         log.review(card, rating, clock())
-    (only,) = tried(replayed(by_card(log.events()), model()))
+    (only,) = tried(courses(log.events(), model()))
     assert (only.days, only.recalled) == (2, False)
     assert only.stability == pytest.approx(model().first_day(3).stability)

@@ -1,11 +1,14 @@
 """How long a learner's cards take: medians of each kind, and a guess until there are enough."""
 
+from datetime import timedelta
+
 import pytest
 
 from quiz.study.card import Rating
 from quiz.study.day import study_day
 from quiz.study.log import StudyLog
-from quiz.study.pace import Pace, pace, seconds_on
+from quiz.study.pace import Pace, minutes, pace, seconds_on
+from quiz.study.plan import Deck, plan
 from tests.study.hand_clock import HandClock
 
 
@@ -34,3 +37,31 @@ def test_a_few_cards_rushed_through_leave_the_pace_nearly_as_it_was(log: StudyLo
     for n in range(3):
         log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=1_000)
     assert 0.7 * Pace().new < pace(log.events()).new < Pace().new
+
+
+def test_what_is_graded_without_a_clock_takes_its_usual_time_of_the_day(
+    log: StudyLog, clock: HandClock
+) -> None:
+    log.review("shell", Rating.GOOD, clock())  # as the shell does it
+    log.review("shell", Rating.GOOD, clock())
+    log.review("app", Rating.GOOD, clock(), duration_ms=0)
+    log.review("app", Rating.GOOD, clock(), duration_ms=20_000)
+    day = study_day(clock())
+    assert seconds_on(log.events(), day, Pace(), log.states) == Pace().new + 20
+    clock.wait(days=9)
+    log.review("shell", Rating.AGAIN, clock())
+    own = Pace(new=1, recalled=2, forgotten=30)
+    assert seconds_on(log.events(), study_day(clock()), own, log.states) == 30
+
+
+def test_a_day_without_a_date_takes_as_long_as_the_plan_would_say() -> None:
+    assert minutes(10, 0, Pace()) == pytest.approx(17.5)
+    assert minutes(0, 10, Pace(new=1, recalled=30, forgotten=90)) == pytest.approx(6)
+    assert minutes(0, 0, Pace()) == 0
+
+
+def test_what_today_takes_is_the_same_with_and_without_a_date(log: StudyLog, clock: HandClock) -> None:
+    today, cards = study_day(clock()), [f"c{n}" for n in range(10)]
+    made = plan(Deck(dict.fromkeys(cards, 1.0), {}), today, today + timedelta(days=9), 60)
+    assert sorted(made.cards) == cards
+    assert made.days[0].card_minutes == pytest.approx(minutes(10, 0, Pace()))

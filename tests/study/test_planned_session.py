@@ -3,6 +3,10 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from quiz.bank.question import Question
 from quiz.demo.words import Words
 from quiz.study.card import Rating
@@ -12,6 +16,7 @@ from quiz.study.log import StudyLog
 from quiz.study.prospect import prospect, today_cards
 from quiz.study.session import ReviewSession
 from tests.study.hand_clock import HandClock
+from tests.study.plain import plain_past
 
 CARDS = list("abcdef")
 
@@ -59,6 +64,43 @@ def test_the_plan_of_a_day_ends_with_it(log: StudyLog, clock: HandClock) -> None
     assert held.current == "a"  # the schedule's order again
 
 
+@settings(max_examples=60, deadline=None)
+@given(st.permutations(CARDS), st.integers(0, len(CARDS)), st.permutations(CARDS), st.integers(0, len(CARDS)))
+def test_a_plan_that_comes_late_leaves_the_card_on_screen_and_is_followed_from_the_next_on(
+    tmp_path_factory: pytest.TempPathFactory, first: list[str], some: int, second: list[str], others: int
+) -> None:
+    clock = HandClock()
+    with StudyLog.open(tmp_path_factory.mktemp("home") / "study.db") as log:
+        held = session(log, clock, "".join(first[:some]))
+        shown, token, promises = held.current, held.token, held.promises()
+        assert shown is not None
+        held.follow(log.day(clock()), second[:others])
+        assert (held.current, held.token, held.promises()) == (shown, token, promises)
+        assert held.position == 1
+        assert held.total == len({shown, *second[:others]}) if others else len(CARDS)
+        assert held.grade(Rating.EASY, token) is not None
+        left = [card for card in (second[:others] or CARDS) if card != shown]
+        assert held.ahead == tuple(left)
+        assert held.current == next(iter(left), None)
+        assert held.position <= held.total
+
+
+def test_a_session_with_nothing_left_goes_on_with_a_plan_that_comes_late(
+    log: StudyLog, clock: HandClock
+) -> None:
+    for card in CARDS:
+        log.review(card, Rating.EASY, clock())
+    clock.wait(days=1)
+    held = session(log, clock, "")
+    assert held.is_finished
+    held.follow(log.day(clock()), "db")
+    assert held.current == "d"
+    assert held.ahead == ("d", "b")
+    before = session(log, clock, "")
+    before.follow(log.day(clock()) - timedelta(days=1), "db")  # yesterday's came after midnight
+    assert before.is_finished
+
+
 def question(card: str, asked: str) -> Question:
     words = Words(card, card)
     return Question(
@@ -76,7 +118,7 @@ def test_todays_cards_follow_the_minutes_and_dissolve_with_the_interview(
     first = today_cards(questions, log, clock(), soon)
     assert first[0] == "b"
     assert 2 <= len(first) <= 3  # 105 seconds each
-    told = prospect(questions, log.states, log.events(), today, soon)
+    told = prospect(questions, log.states, plain_past(log.events()), today, soon)
     assert told.plan is not None
     assert told.plan.cards == first
     log.review("b", Rating.EASY, clock(), duration_ms=4 * 60_000)

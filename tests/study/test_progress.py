@@ -5,9 +5,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from quiz.bank.question import Claim, Numeric, Proof, Question
+from quiz.demo.words import Words
 from quiz.study import statistics
 from quiz.study.card import CardState, Rating
-from quiz.study.history import readiness_by_day, weakest_claims, weakest_questions
+from quiz.study.history import weakest_claims, weakest_questions
 from quiz.study.log import StudyLog
 from quiz.study.memory import model
 from quiz.study.own_curve import Curve
@@ -15,6 +17,7 @@ from quiz.study.past import Past
 from quiz.study.progress import progress
 from quiz.study.readiness import readiness
 from tests.study.hand_clock import HandClock
+from tests.study.plain import readiness_by_day
 
 TODAY = date(2026, 11, 29)
 OWN = Curve(1.0, 0.1542)
@@ -85,6 +88,23 @@ def test_the_weakest_are_begun_and_least_known() -> None:
     weak = weakest_questions(states, ["a", "b", "c", "new"], TODAY, OWN, count=2)
     assert [each.id for each in weak] == ["b", "a"]
     assert weak[0].lapses == 4
+
+
+def test_a_wrong_guess_counts_against_the_claim_at_its_parameters_alone(
+    log: StudyLog, clock: HandClock
+) -> None:
+    claims = {
+        size: Claim(value=1, proof=Proof("sizes/count", "total", {"size": size}))
+        for size in ("large", "xlarge")
+    }
+    claims["elsewhere"] = Claim(value=1, proof=Proof("sizes/count", "other", {"size": "xlarge"}))
+    form = Numeric(Words("", ""), "sizes/count", "total", {})
+    text = Words("问", "asked")
+    question = Question("sizes", "albert", "core", "often", text, text, (text,), claims=claims, forms=(form,))
+    told = {"form": 0, "parameters": {"size": "xlarge", "seed": 0}, "right": False}
+    log.record("sizes", "quiz", clock(), form="numeric", extra=told)
+    weak = weakest_claims(log.events(), [question])
+    assert [(each.claim, each.wrong, each.asked) for each in weak] == [("xlarge", 1, 1)]
 
 
 def test_nothing_recorded_is_nothing_told() -> None:

@@ -22,6 +22,7 @@ from quiz.study.prospect import begun_today, prospect, today_cards, today_plan
 from quiz.study.queue import build_queue
 from quiz.study.session import ReviewSession
 from tests.study.hand_clock import EVENING, HandClock
+from tests.study.plain import plain_past
 
 TODAY = study_day(EVENING)
 CARDS = [f"card{n:02}" for n in range(24)]
@@ -123,7 +124,7 @@ def test_what_the_plan_lists_is_what_a_session_asks_in_that_order(
     told = prospect(
         QUESTIONS,
         log.snapshot(),
-        log.events(),
+        plain_past(log.events()),
         TODAY,
         interview,
         begun=begun_today(QUESTIONS, log.snapshot(), log, clock()),

@@ -186,6 +186,21 @@ def test_one_log_serves_several_threads(path: Path, clock: HandClock) -> None:
         assert len({event.id for event in log.events()}) == 80
 
 
+@pytest.mark.parametrize(("free", "reason"), [(0, "full"), (4096, "full"), (10**9, "disk")])
+def test_a_disk_error_where_no_room_is_left_is_told_as_a_full_disk(
+    path: Path, free: int, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails() -> None:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+        raise error
+
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(10**9, 10**9 - free, free))
+    with pytest.raises(StudyError) as refused, database.sentences(path):
+        fails()
+    assert refused.value.reason == reason
+
+
 def test_a_folder_in_the_files_place_gives_a_sentence(path: Path) -> None:
     path.mkdir(parents=True)
     with refusal("can't be opened; check that you may write"):

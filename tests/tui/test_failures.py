@@ -1,14 +1,19 @@
 """What fails behind the screen is told in a sentence, and the app goes on."""
 
 import ast
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 import quiz.tui
 from quiz.run.runner import Runner
+from quiz.study.card import Rating
 from quiz.study.error import StudyError
+from quiz.study.log import StudyLog
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.services import Services, services_for
@@ -44,11 +49,35 @@ async def test_without_a_study_log_the_bank_and_the_demos_still_work(services: S
         await until(pilot, lambda: "study.db is another program's database" in " ".join(words(app)))
         await until(pilot, lambda: app.deck is not None)
         await app.switch_mode("review")
-        await until(pilot, lambda: "study log can't be opened  study.db is another program's" in frame(app))
+        await until(pilot, lambda: "study log can't be opened: study.db is another program's" in frame(app))
         await app.open_demo("tiny/count")
         await pilot.pause()
         await pilot.press("r")
         await until(pilot, lambda: "✓ finished" in frame(app))
+
+
+async def test_a_history_that_can_t_be_read_is_told_for_as_long_as_it_can_t(
+    services: Services, home: Path
+) -> None:
+    with closing(StudyLog.open(home / "study.db")) as log:
+        log.review("mask-token", Rating.GOOD, datetime.now().astimezone())
+    with closing(sqlite3.connect(home / "study.db")) as database:
+        (sound,) = database.execute("SELECT extra FROM events").fetchone()
+        database.executescript("DROP TRIGGER events_stay; UPDATE events SET extra = '{'")
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(100, 30)) as pilot:  # no notices: what stands on the screens
+        for keys in ((), ("i",), ("q", "s")):
+            await pilot.press(*keys)
+            await until(pilot, lambda: "doctor --repair" in " ".join(words(app)), 5)
+            assert "Opening the bank" not in frame(app)
+            assert "No reviews yet" not in frame(app)
+        await pilot.press("L")
+        await until(pilot, lambda: "学习记录打不开" in frame(app))
+        with closing(sqlite3.connect(home / "study.db")) as database:
+            database.execute("UPDATE events SET extra = ?", (sound,))
+            database.commit()
+        await pilot.press("q")
+        await until(pilot, lambda: "学习记录打不开" not in frame(app) and "新题" in frame(app))
 
 
 async def test_a_demo_asked_for_before_its_screen_stands_is_the_one_that_opens(services: Services) -> None:

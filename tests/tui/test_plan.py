@@ -1,17 +1,23 @@
 """The plan for a date and the statistics on the screen: set, changed, forgotten, and kind when empty."""
 
+import asyncio
 import re
+import threading
+import time
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import Key
 
+from quiz.study import prospect
 from quiz.study.card import Rating
 from quiz.study.front import put_in_front
 from quiz.study.home import settings_file, study_file
 from quiz.study.interview import Interview, read_interview, write_interview
 from quiz.study.log import StudyLog
+from quiz.tui.last_plan import LastPlan
 from tests.tui.conftest import Clock, OpenApp, frame, until
 
 DAY = date(2026, 3, 23)  # the clock stands on 2 March 2026
@@ -184,3 +190,74 @@ async def test_a_review_that_was_left_follows_the_plan_by_the_minutes_that_have_
             log.review("mask-token", Rating.EASY, clock(), duration_ms=5 * 60_000)
         await pilot.press("r")
         await until(pilot, lambda: "Review 1/3" not in frame(app))
+
+
+async def test_a_review_begins_before_its_plan_is_made_and_keeps_the_card_on_screen(
+    open_app: OpenApp, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plan is made in a thread, which may take as long as it likes: the card can be turned meanwhile."""
+    write_interview(settings_file(), Interview(DAY, 30))
+    made, asked = threading.Event(), threading.Event()
+
+    def slowly(*_: object) -> tuple[str, ...]:
+        asked.set()
+        made.wait(20)
+        return "third-question", "second-question"
+
+    monkeypatch.setattr(prospect, "today_cards", slowly)
+    monkeypatch.setattr(LastPlan, "cards", lambda *_: ())  # Today's came even later
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/3" in frame(app))
+        await pilot.press("space")
+        await until(pilot, lambda: "No masks downstream" in frame(app))
+        assert asked.is_set()
+        made.set()
+        await until(pilot, lambda: app.screen._session.is_planned)  # type: ignore[attr-defined]
+        await pilot.pause(0.1)
+        assert "Review 1/3" in frame(app)
+        assert "No masks downstream" in frame(app)
+        await pilot.press("4")
+        await until(pilot, lambda: "Review 2/3" in frame(app))
+        assert "第三题" not in frame(app)
+        assert "The third question?" in frame(app)
+
+
+async def test_a_review_that_is_left_waits_for_no_plan(
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_interview(settings_file(), Interview(DAY, 30))
+    ended = threading.Event()
+
+    def endlessly(*given: Any) -> tuple[str, ...]:
+        try:
+            while True:
+                given[-1](0.5)
+                time.sleep(0.02)
+        except InterruptedError:
+            ended.set()
+            raise
+
+    monkeypatch.setattr(prospect, "today_cards", endlessly)
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: "Summing up your history… 50%" in frame(app))
+        assert "Review 1/3" in frame(app)
+        await pilot.press("q")
+        assert await asyncio.to_thread(ended.wait, 10)
+
+
+async def test_a_review_begins_with_the_plan_that_another_screen_made(
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_interview(settings_file(), Interview(DAY, 5))
+    with StudyLog.open(study_file()) as log:
+        log.record("mask-token", "bury", Clock()())
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: bool(re.search(r"\d+ due +\d+ new", frame(app))))
+        go_on = threading.Event()
+        monkeypatch.setattr(prospect, "today_cards", lambda *_: (go_on.wait(10), ())[1])
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        assert app.screen._session.is_planned  # type: ignore[attr-defined]
+        go_on.set()

@@ -21,9 +21,8 @@ async def test_a_long_sum_shows_its_share_and_is_broken_off_by_leaving(
 
     def slowly(log: StudyLog, since: date = date.min, told: Any = None) -> Any:
         try:
-            told(0.4)
-            go_on.wait(10)
-            told(0.8)
+            while not go_on.wait(0.02):
+                told(0.8)
         except InterruptedError:
             ended.set()
             raise
@@ -31,11 +30,15 @@ async def test_a_long_sum_shows_its_share_and_is_broken_off_by_leaving(
 
     monkeypatch.setattr(StudyLog, "days", slowly)
     async with open_app("en") as (app, pilot):
-        await pilot.press("s")
         await until(pilot, lambda: "Summing up your history… 40%" in frame(app))
+        await pilot.press("s")
+        assert await asyncio.to_thread(ended.wait, 10)  # Today's
+        await until(
+            pilot, lambda: "Statistics" in frame(app) and "Summing up your history… 40%" in frame(app)
+        )
+        ended.clear()
         await pilot.press("q")
-        await until(pilot, lambda: "Summing up" not in frame(app))
-        go_on.set()
         assert await asyncio.to_thread(ended.wait, 10)
+        go_on.set()
         await pilot.press("s")
         await until(pilot, lambda: "Nothing is recorded yet" in frame(app))

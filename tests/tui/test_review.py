@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from quiz.study.card import Rating
+from quiz.study.event import Kind
 from quiz.study.log import StudyLog
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.review import ReviewScreen
@@ -140,6 +141,26 @@ async def test_a_questions_own_page_says_how_it_is_held_and_brings_it_back(
         assert (state.suspended, state.flagged) == (None, True)
 
 
+async def test_a_questions_own_page_tells_what_another_program_held_meanwhile(
+    open_app: OpenApp, home: Path, clock: Clock
+) -> None:
+    def elsewhere(kind: Kind) -> None:
+        with closing(StudyLog.open(home / "study.db")) as log:
+            log.record("mask-token", kind, clock())
+
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "Weakest" in frame(app) or "new" in frame(app))
+        await pilot.pause(0.2)
+        elsewhere("suspend")
+        app.open_question("mask-token")
+        await until(pilot, lambda: "suspended" in frame(app).split("\n")[0])
+        elsewhere("resume")
+        await pilot.press("S")  # it is no longer suspended, so the key suspends it
+        await until(pilot, lambda: "is suspended and" in " ".join(frame(app).split()))
+        with closing(StudyLog.open(home / "study.db")) as log:
+            assert log.state("mask-token").suspended
+
+
 async def test_a_leech_is_told_with_its_reason(open_app: OpenApp, home: Path) -> None:
     async with open_app("en") as (app, pilot):
         now = app.services.clock()
@@ -248,6 +269,8 @@ async def test_a_session_ends_with_what_it_came_to(open_app: OpenApp) -> None:
         await pilot.press("q")
         await until(pilot, lambda: "Nothing is left for today" in frame(app))
         assert "3 reviewed today" in frame(app)
+        first = min(state.due for state in app.log_of_study.states.values())
+        assert f"The next card is due on {first.isoformat()}" in " ".join(frame(app).split())
 
 
 async def test_a_day_that_ends_under_an_open_session_brings_the_next_ones_cards(

@@ -2,11 +2,13 @@
 
 from datetime import date, timedelta
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz.messages import plan as words
+from quiz.messages.topics import topic_name
 from quiz.study.calibration import Calibrated
 from quiz.study.card import CardState
 from quiz.study.history import WeakClaim, WeakQuestion
@@ -20,7 +22,7 @@ from quiz.study.statistics import Retention
 from quiz.text.rows import plain, row_width
 from quiz.view.heat_map import heat_map_rows
 from quiz.view.plan import no_plan_rows, plan_rows
-from quiz.view.readiness import readiness_line
+from quiz.view.readiness import readiness_line, weakest_rows
 from quiz.view.statistics import statistics_rows
 
 TODAY = date(2026, 11, 29)
@@ -92,6 +94,16 @@ def test_the_heat_map_has_each_date_once_under_its_weekday(offset: int, width: i
     assert sum(line.count("·") for line in marked[:9]) == weeks - 1
 
 
+@pytest.mark.parametrize("width", [24, 40, 80, 130])
+def test_a_claim_guessed_wrongly_is_told_in_its_own_words(width: int) -> None:
+    sentences = {("a", "a_claim_with_a_long_name"): "只有 `x[i]` 的 $V \\times E$ 占 [83%](claim:a), 见 [/"}
+    rows = statistics_rows(a_progress(), TITLES, "zh", width, "how", sentences)
+    assert all(row_width(row) <= width for row in rows)
+    told = "".join("".join(plain(row) for row in rows).split())
+    assert "只有x[i]的V×E占83%,见[/1/2次猜错" in told
+    assert "a_claim_with_a_long_name" not in told
+
+
 def test_the_sums_of_the_page_are_those_it_was_given() -> None:
     rows = statistics_rows(a_progress(), TITLES, "en", 80, "how")
     text = " ".join(plain(row).strip() for row in rows)
@@ -104,3 +116,35 @@ def test_the_sums_of_the_page_are_those_it_was_given() -> None:
         "BERT  25% right, 50% sure",
     ):
         assert told in text
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [(30, ""), (31, ""), (32, "… and 2 more"), (45, "… and 15 more")]
+)
+def test_no_line_stands_for_a_single_card_of_today(number: int, told: str) -> None:
+    deck = Deck({f"card {n}": 1.0 for n in range(200)}, {})
+    made = plan(deck, TODAY, TODAY + timedelta(days=9), 300)
+    made = msgspec.structs.replace(made, cards=made.cards[:number])
+    assert len(made.cards) == number
+    prospect = msgspec.structs.replace(a_prospect(9), plan=made)
+    rows = [plain(row).strip() for row in plan_rows(prospect, {}, "en", 80)]
+    assert [row for row in rows if row.startswith("…")] == ([told] if told else [])
+    assert sum("card " in row for row in rows) == (min(number, 30) if told else number)
+
+
+LONG = "reinforcement learning from human feedback"
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize(
+    "topics", [("bert", "t5"), ("architectures", "scaling", "tokenization"), (LONG, "t5")]
+)
+@pytest.mark.parametrize("width", [*range(14, 50, 4), 32, 80])
+def test_a_weak_topic_keeps_its_name_and_its_share_at_any_width(
+    lang: str, topics: tuple[str, ...], width: int
+) -> None:
+    rows = weakest_rows([(topic, 0.43) for topic in topics], lang, width)
+    assert all(row_width(row) <= width for row in rows)
+    assert sum("43%" in plain(row) for row in rows) == len(topics)
+    written = "".join("".join(plain(row).split()) for row in rows)
+    assert all("".join(topic_name(topic, lang).split()) in written for topic in topics)

@@ -11,7 +11,9 @@ from quiz.bank.question import Claim, Document, Proof, Question
 from quiz.demo.words import Words
 from quiz.proof.seeds import Spread
 from quiz.proof.verify import Checked
-from quiz.view.report import report_on, sentence_of
+from quiz.study.history import WeakClaim
+from quiz.view.claims import sentence_of, sentences_of
+from quiz.view.report import report_on
 from quiz.view.report_html import page
 from quiz.view.report_markdown import markdown
 
@@ -86,6 +88,11 @@ def test_sentence_that_makes_a_claim() -> None:
     told = "The embedding $V \\times E$ saves [83%](claim:saving), **two 66%** of it."
     assert sentence_of(QUESTION, "saving", "en") == told
     assert sentence_of(QUESTION, "far", "en") == "far · [2](claim:far)"
+
+
+def test_claims_guessed_wrongly_are_told_in_the_answers_words_and_those_gone_from_the_deck_are_not() -> None:
+    weak = [WeakClaim(*each, 1, 1) for each in ((QUESTION.id, "far"), (QUESTION.id, "gone"), ("gone", "far"))]
+    assert sentences_of(weak, {QUESTION.id: QUESTION}, "en") == {(QUESTION.id, "far"): "far · [2](claim:far)"}
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])

@@ -14,7 +14,7 @@ from quiz.bank.load import open_deck
 from quiz.demo.parameters import Parameter
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
-from quiz.messages.topics import TOPICS, topic_name
+from quiz.messages.topics import TOPICS, topic_meant, topic_name
 from quiz.text.rows import plain
 from quiz.view.heat_map import heat_map_rows
 from quiz.view.parameter import allowed
@@ -80,3 +80,10 @@ def test_a_shade_for_one_count_is_told_by_one_number() -> None:
     days = {date(2026, 11, 28): 1, date(2026, 11, 29): 2}
     legend = plain(heat_map_rows(days, date(2026, 11, 29), "en", 80)[-1])
     assert legend.split() == ["▒", "1", "▓", "2"]
+
+
+@pytest.mark.parametrize("said", ["scaling", "规模定律", "Scaling laws", "scaling LAWS"])
+def test_a_topic_is_called_as_it_is_shown(said: str) -> None:
+    assert topic_meant(said, ("bert", "scaling", "other")) == "scaling"
+    assert topic_meant("nothing", ("bert", "scaling")) is None
+    assert topic_meant("Other", ("bert", "other")) == "other"

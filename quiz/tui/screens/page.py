@@ -51,6 +51,27 @@ class Page(Screen[None]):
     def on_mount(self) -> None:
         """Follow the language."""
         self.watch(self.app, "lang", self.refresh_chrome)
+        self.watch(self.app, "trouble", self._show_trouble, init=False)
+
+    def _show_trouble(self) -> None:
+        for pane in self.query(RowsView):
+            pane.relay()
+
+    def was_read(self) -> None:
+        """What the screens wait for is there."""
+        if self.app.log_of_study is not None:
+            self.app.trouble = None
+
+    def waiting_rows(self, cells: int, lang: str) -> list[Row]:
+        """What stands where bank or history aren't read yet; if they can't be, why, and what to do."""
+        if self.app.trouble is None:
+            return [(Span(words.OPENING[lang], "muted"),)]
+        from quiz.text.wrap import wrap
+        from quiz.view.trouble import told
+
+        what, error = self.app.trouble
+        text = words.WENT_WRONG[lang].format(what=what[lang], error=told(error, lang))
+        return wrap([Span(text, "refuted")], cells)
 
     def on_resize(self, event: Resize) -> None:
         """Ask for more room below 40x12."""

@@ -1,6 +1,5 @@
 """The plan for the interview: its date, how ready one will be, what to do each day until then."""
 
-import asyncio
 from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
@@ -10,16 +9,15 @@ from textual.widgets import Input
 
 from quiz.messages import plan as words
 from quiz.messages.actions import Action, Place
-from quiz.messages.interface import OPENING, STUDY_FAILED
+from quiz.messages.interface import STUDY_FAILED
 from quiz.text.rows import Row, Span
+from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.answer_line import AnswerLine
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
-    from textual.worker import WorkType
-
     from quiz.study.interview import Interview
     from quiz.study.prospect import Prospect
 
@@ -38,6 +36,7 @@ class PlanScreen(Page):
         super().__init__()
         self._told: Prospect | None = None
         self._today = date.min
+        self._count = Count(self, "plan", self._repaint)
 
     def body(self) -> Iterable[Widget]:
         """Both."""
@@ -66,20 +65,31 @@ class PlanScreen(Page):
     def reckon(self) -> None:
         """Make the plan anew, in the background."""
         if self.app.deck is not None and self.is_attached and self.children:
-            work: WorkType[None] = self._reckon  # made when it starts: two visits at once start but one
-            self.run_worker(work, name="plan", exclusive=True, exit_on_error=False)
+            self._count.start(self._reckon)
+
+    def on_screen_suspend(self) -> None:
+        """Nobody waits for it any more."""
+        self._count.stop()
 
     async def _reckon(self) -> None:
         try:
-            self._told = await asyncio.to_thread(self._prospect)
+            self._told = await self._count.of(self._prospect)
+            self.was_read()
         except Exception as error:
-            self.app.complain(STUDY_FAILED, error)
+            self.app.fail(STUDY_FAILED, error)
             return
+        self._repaint()
+        if (told := self._told) is not None and told.interview is not None:
+            cards = told.plan.cards if told.plan is not None else ()
+            self.app.last_plan.keep(self._today, told.interview, cards)
+
+    def _repaint(self) -> None:
         self.query_one("#plan", RowsView).relay()
         self.refresh_chrome()
 
-    def _prospect(self) -> "Prospect | None":
+    def _prospect(self, heard: Told) -> "Prospect | None":
         from quiz.study.day import study_day
+        from quiz.study.past import Past, past
         from quiz.study.prospect import begun_today, prospect
 
         deck, log, at = self.app.deck, self.app.log_of_study, self.app.services.clock()
@@ -88,12 +98,13 @@ class PlanScreen(Page):
         interview = self._interview()
         if log is None:
             self._today = study_day(at)
-            return prospect(deck.questions, {}, [], self._today, interview)
+            return prospect(deck.questions, {}, Past(), self._today, interview)
         log.refresh()
         self._today = log.day(at)
+        found = past(log, self._today, heard)
         states, weights = log.snapshot(), log.schedule.weights
         begun = begun_today(deck.questions, states, log, at)
-        return prospect(deck.questions, states, log.events(), self._today, interview, weights, begun=begun)
+        return prospect(deck.questions, states, found, self._today, interview, weights, begun=begun)
 
     def _interview(self) -> "Interview | None":
         """None, and a word about it, if what is kept can't be one: a date typed here replaces it."""
@@ -106,8 +117,9 @@ class PlanScreen(Page):
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The plan, or how to set a date."""
         told, deck = self._told, self.app.deck
-        if told is None or deck is None:
-            return [(Span(OPENING[lang], "muted"),)]
+        if told is None or deck is None or self.app.trouble is not None:
+            row = self._count.row(lang)
+            return [row] if row else self.waiting_rows(cells, lang)
         from quiz.view.plan import example_day, no_plan_rows, plan_rows
 
         if told.plan is None:
@@ -125,6 +137,10 @@ class PlanScreen(Page):
         from quiz.view.plan import heading
 
         return (title, Span("  " + heading(told, lang), "muted"))
+
+    def status_row(self, lang: str) -> Row:
+        """How far a long history is gone through, while the plan that was made before stands."""
+        return self._count.row(lang) if self._told is not None else ()
 
     def can(self, action: Action) -> bool:
         """Minutes count only for a date that is set; a line to type into takes every key."""

@@ -1,23 +1,20 @@
 """Statistics: what was done, how well it went, what is known, what is weak."""
 
-import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.widget import Widget
-from textual.worker import Worker, get_current_worker
 
 from quiz.messages import progress as words
 from quiz.messages.actions import Place
-from quiz.messages.interface import OPENING, STUDY_FAILED
+from quiz.messages.interface import STUDY_FAILED
 from quiz.text.rows import Row, Span
+from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
-    from textual.worker import WorkType
-
     from quiz.study.progress import Progress
 
 
@@ -31,9 +28,7 @@ class ProgressScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._told: Progress | None = None
-        self._counting: Worker[None] | None = None
-        self._share = 0.0
-        """Of a long history that is summed up for the first time, what is done."""
+        self._counting = Count(self, "progress", self._repaint)
 
     def body(self) -> Iterable[Widget]:
         """The pane."""
@@ -52,23 +47,26 @@ class ProgressScreen(Page):
     def count(self) -> None:
         """Count in the background."""
         if self.app.deck is not None and self.is_attached and self.children:
-            work: WorkType[None] = self._count  # made when it starts: two visits at once start but one
-            self._counting = self.run_worker(work, name="progress", exclusive=True, exit_on_error=False)
+            self._counting.start(self._count)
 
     def on_screen_suspend(self) -> None:
         """Nobody waits for it any more."""
-        if self._counting is not None:
-            self._counting.cancel()
+        self._counting.stop()
 
     async def _count(self) -> None:
         try:
-            self._told = await asyncio.to_thread(self._progress)
+            self._told = await self._counting.of(self._progress)
+            self.was_read()
         except Exception as error:
-            self.app.complain(STUDY_FAILED, error)
+            self.app.fail(STUDY_FAILED, error)
             return
-        self.query_one("#progress", RowsView).relay()
+        self._repaint()
 
-    def _progress(self) -> "Progress | None":
+    def _repaint(self) -> None:
+        self.query_one("#progress", RowsView).relay()
+        self.refresh_chrome()
+
+    def _progress(self, heard: Told) -> "Progress | None":
         from quiz.study.day import study_day
         from quiz.study.past import Past, past
         from quiz.study.progress import progress
@@ -79,32 +77,29 @@ class ProgressScreen(Page):
         if log is None:
             return progress(deck.questions, {}, Past(), study_day(at))
         log.refresh()
-        found = past(log, log.day(at), self._summed)
-        return progress(deck.questions, log.snapshot(), found, log.day(at), log.schedule.weights)
-
-    def _summed(self, share: float) -> None:
-        """Called by the thread that counts, after each portion; it ends when nobody waits for it any more."""
-        worker = get_current_worker()
-        if worker.is_cancelled:
-            raise InterruptedError
-        if int(share * 20) != int(self._share * 20):
-            self._share = share
-            self.call_later(self.query_one("#progress", RowsView).relay)
+        found = past(log, log.day(at), heard)
+        return progress(deck.questions, log.snapshot(), found, log.day(at))
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
         told, deck = self._told, self.app.deck
-        if told is None or deck is None:
-            counting = words.SUMMING_UP[lang].format(share=f"{self._share:.0%}")
-            return [(Span(counting if self._share else OPENING[lang], "muted"),)]
+        if told is None or deck is None or self.app.trouble is not None:
+            row = self._counting.row(lang)
+            return [row] if row else self.waiting_rows(cells, lang)
+        from quiz.view.claims import sentences_of
         from quiz.view.statistics import statistics_rows
 
         titles = {question.id: question.prompt[lang] for question in deck.questions}
-        return statistics_rows(told, titles, lang, cells, words.START_SCREEN[lang])
+        sentences = sentences_of(told.claims, deck.by_id, lang)
+        return statistics_rows(told, titles, lang, cells, words.START_SCREEN[lang], sentences)
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""
         return (Span(words.PROGRESS[lang], "heading"),)
+
+    def status_row(self, lang: str) -> Row:
+        """How far a long history is gone through, while what was told before stands."""
+        return self._counting.row(lang) if self._told is not None else ()
 
     def action_plan(self) -> None:
         """The interview's date, and what to do each day until then."""

@@ -31,6 +31,16 @@ class QuestionScreen(Workbench):
         self.load_demo()
         self.refresh_chrome()
 
+    def on_screen_resume(self) -> None:
+        """What another program has suspended, buried or flagged meanwhile is told."""
+        if (log := self.app.log_of_study) is None:
+            return
+        try:
+            log.refresh()
+        except Exception as error:
+            self.app.complain(words.STUDY_FAILED, error)
+        self.refresh_chrome()
+
     @property
     def question(self) -> Question | None:
         """The question, as long as the deck has it."""
@@ -78,8 +88,9 @@ class QuestionScreen(Workbench):
         from quiz.study.holds import toggled
 
         at = self.app.services.clock()
-        kind = toggled(kind, log.state(self._question_id), log.day(at))
         try:
+            log.refresh()
+            kind = toggled(kind, log.state(self._question_id), log.day(at))
             log.record(self._question_id, kind, at)
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)

@@ -1,5 +1,6 @@
 """Review: think, flip, tick, run, grade; the grade is on the disk before the next card is painted."""
 
+from functools import partial
 from pathlib import PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
@@ -10,8 +11,8 @@ from quiz.messages.actions import Action, Place
 from quiz.messages.shell import SAY
 from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
-from quiz.text.wrap import wrap
 from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
+from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.review_rows import leech_text, suggestion_rows, summary_rows
 from quiz.tui.screens.session_page import SessionPage
@@ -33,6 +34,7 @@ class ReviewScreen(SessionPage):
         super().__init__()
         self._for: Interview | None = None
         """The interview whose plan the session follows."""
+        self._counting = Count(self, "plan", self.refresh_chrome)
         self._ticked: frozenset[int] = frozenset()
         self._cursor = -1
         self._began = 0.0
@@ -47,21 +49,14 @@ class ReviewScreen(SessionPage):
         """Follow what changed elsewhere; a finished session begins again."""
         if self._session is None:
             return
-        other_plan = self._interview() != self._for
-        if other_plan or self._session.is_finished or self._session.refresh() or self._plan_moved():
+        if self._interview() != self._for or self._session.is_finished or self._session.refresh():
             self.begin()
+        else:
+            self.reckon()
 
-    def _plan_moved(self) -> bool:
-        """Whether the plan, as Today tells it, now asks other cards than the session that was left."""
-        deck, log, session = self.app.deck, self.app.log_of_study, self._session
-        if self._for is None or deck is None or log is None or session is None:
-            return False
-        from quiz.tui.review_session import asks_todays
-
-        try:
-            return not asks_todays(session, deck, log, self.app.services.clock, self._for)
-        except Exception:
-            return True  # to begin anew tells what is wrong
+    def on_screen_suspend(self) -> None:
+        """Nobody waits for the plan any more."""
+        self._counting.stop()
 
     def _interview(self) -> "Interview | None":
         """What the plan of today is made for; Today has told what is wrong with it if it can't be read."""
@@ -77,13 +72,40 @@ class ReviewScreen(SessionPage):
             return
         from quiz.tui.review_session import review_session
 
-        self._for = self._interview()
+        self._for, clock = self._interview(), self.app.services.clock
         try:
-            self._session = review_session(deck, log, self.app.services.clock, self._for)
+            planned = self.app.last_plan.cards(log.day(clock()), self._for)
+            self._session = review_session(deck, log, clock, planned)
+        except Exception as error:
+            self.app.fail(words.STUDY_FAILED, error)
+            return
+        self.paint()
+        self.reckon()
+
+    def reckon(self) -> None:
+        """Make today's plan in the background, by the minutes that have really gone."""
+        if self._for is not None:
+            self._counting.start(self._reckon)
+
+    async def _reckon(self) -> None:
+        """The card on screen stays until it is graded; the plan is followed from the next one on."""
+        deck, log, session, interview = self.app.deck, self.app.log_of_study, self._session, self._for
+        if deck is None or log is None or session is None or interview is None:
+            return
+        from quiz.tui.review_session import day_and_cards
+
+        try:
+            clock = self.app.services.clock
+            day, cards = await self._counting.of(partial(day_and_cards, deck, log, clock, interview))
+            self.app.last_plan.keep(day, interview, cards)
+            if session is self._session:
+                session.follow(day, cards)
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
             return
-        self.paint()
+        if self._session is not None and self._session.token != self._token:
+            self.paint()  # nothing was left to ask, and now something is
+        self.refresh_chrome()
 
     def paint(self) -> None:
         """Put the session's current card on the table, its face up."""
@@ -110,12 +132,8 @@ class ReviewScreen(SessionPage):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The card, or the summary of a finished session."""
-        if self._session is None and self.app.study_trouble:
-            return wrap(
-                [Span(f"{words.STUDY_FAILED[lang]}  ", "refuted"), Span(self.app.study_trouble)], cells
-            )
         if self._session is None:
-            return [(Span(words.OPENING[lang], "muted"),)]
+            return self.waiting_rows(cells, lang)
         deck, log = self.app.deck, self.app.log_of_study
         if (question := self.question) is None:
             from quiz.tui.review_session import due_tomorrow
@@ -144,7 +162,14 @@ class ReviewScreen(SessionPage):
         """The time on the card."""
         if self.question is None:
             return ()
-        return (*self.proving_row(lang), Span(clock_text(monotonic() - self._began), "muted"))
+        counting = self._counting.row(lang)
+        gap = (Span("  "),) if counting else ()
+        return (
+            *counting,
+            *gap,
+            *self.proving_row(lang),
+            Span(clock_text(monotonic() - self._began), "muted"),
+        )
 
     def can(self, action: Action) -> bool:
         """Grades and ticks only after the flip; before it the digits do nothing."""

@@ -130,7 +130,8 @@ class SetupPage(Page, Generic[Session]):
         """Begin, go on, or ask first."""
         deck, log, key = self.app.deck, self.app.log_of_study, message.key
         if deck is None or log is None:
-            self.app.complain(words.SESSION_FAILED, self.app.study_trouble)
+            if self.app.trouble is not None:
+                self.app.complain(words.SESSION_FAILED, self.app.trouble[1])
             return
         if self.kept is not None and key not in (KEPT, ANEW) and self.begins(key):
             self._wanted = key

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.events import Resize
@@ -9,9 +10,8 @@ from textual.widget import Widget
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name
-from quiz.messages.topics import topic_name
-from quiz.text.cells import width
-from quiz.text.rows import Row, Span, pad, row_width, spans
+from quiz.text.rows import Row, Span, pad, row_width
+from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 BUILT_IN = "runcall"
 """The name of the deck that comes with the app; only another one's is worth telling."""
-
-BAR = 12
-"""Cells of a mastery bar."""
 
 TALL, FEW = 30, 3
 """A screen of fewer lines names only so many of the weakest topics."""
@@ -42,6 +39,7 @@ class TodayScreen(Page):
         super().__init__()
         self._figures: Figures | None = None
         self._doubts: tuple[Doubt, ...] = ()
+        self._counting = Count(self, "count", self._repaint)
 
     def body(self) -> Iterable[Widget]:
         """One pane of rows."""
@@ -65,7 +63,11 @@ class TodayScreen(Page):
     def count(self) -> None:
         """Count in the background what is due and what is known."""
         if self.app.deck is not None:
-            self.run_worker(self._count(), name="count", exclusive=True, exit_on_error=False)
+            self._counting.start(self._count)
+
+    def on_screen_suspend(self) -> None:
+        """Nobody waits for it any more."""
+        self._counting.stop()
 
     async def _count(self) -> None:
         from quiz.tui.today_figures import figures
@@ -77,9 +79,16 @@ class TodayScreen(Page):
             at = self.app.services.clock()
             self._doubts = await asyncio.to_thread(self.app.services.doubts)
             interview = await asyncio.to_thread(self._interview)
-            self._figures = await asyncio.to_thread(figures, deck, self.app.log_of_study, at, interview)
+            log = self.app.log_of_study
+            self._figures = await self._counting.of(partial(figures, deck, log, at, interview))
+            self.was_read()
+            if self._figures.today is not None and interview is not None:
+                self.app.last_plan.keep(self._figures.today, interview, self._figures.planned)
         except Exception as error:
-            self.app.complain(words.STUDY_FAILED, error)
+            self.app.fail(words.STUDY_FAILED, error)
+        self._repaint()
+
+    def _repaint(self) -> None:
         self.query_one("#today", RowsView).relay()
         self.refresh_chrome()
 
@@ -99,6 +108,8 @@ class TodayScreen(Page):
 
     def status_row(self, lang: str) -> Row:
         """How much was reviewed today."""
+        if counting := self._counting.row(lang):
+            return counting
         if self._figures is None or not self._figures.reviewed:
             return ()
         return (Span(words.REVIEWED[lang].format(n=self._figures.reviewed), "muted"),)
@@ -107,7 +118,7 @@ class TodayScreen(Page):
         """The whole page."""
         left = [*self._due(cells, lang), (), *self._menu(lang), *self._doubtful(min(cells, 38), lang)]
         room = cells - 42 if cells >= 72 else cells
-        right = sections([self._ready(room, lang), self._weak(lang), self._bank(lang)])
+        right = sections([self._ready(room, lang), self._weak(room, lang), self._bank(lang)])
         rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
         rows += self._notice(cells, lang)
         above = (self.query_one("#today").size.height - len(rows)) // 4
@@ -117,18 +128,21 @@ class TodayScreen(Page):
         head: list[Row] = [(Span(words.TODAY[lang], "heading"),), ()]
         deck, found = self.app.deck, self._figures
         room = min(cells, 40)
-        if deck is None or found is None:
-            return [*head, (Span(words.OPENING[lang], "muted"),)]
+        if deck is None or found is None or self.app.trouble is not None:
+            return [*head, *self.waiting_rows(room, lang)]
         from quiz.text.wrap import wrap
 
         if not deck.questions:
             return [*head, *wrap(words.EMPTY_BANK[lang], room)]
         if not found.due and not found.new:
-            return [*head, *wrap(words.NOTHING_DUE[lang], room)]
+            rows = [*head, *wrap(words.NOTHING_DUE[lang], room)]
+            if found.next_due is not None:
+                rows += [(), *wrap(words.NEXT_DUE[lang].format(day=found.next_due.isoformat()), room)]
+            return rows
         row: list[Span] = []
         for number, name in ((found.due, words.DUE[lang]), (found.new, words.NEW[lang])):
             row += [Span(str(number), "key"), Span(f" {name}   ")]
-        rows: list[Row] = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
+        rows = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
         if found.later:
             said = words.LATER[lang].format(n=found.later, days=found.catching_up)
             rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(said, room)]
@@ -168,7 +182,7 @@ class TodayScreen(Page):
 
     def _ready(self, cells: int, lang: str) -> list[Row]:
         found = self._figures
-        if found is None or found.ready is None or not found.questions:
+        if found is None or found.ready is None or not found.questions or self.app.trouble is not None:
             return []
         from quiz.view.readiness import readiness_line
 
@@ -177,24 +191,14 @@ class TodayScreen(Page):
             ready.share, ready.course, ready.interview, ready.days_left, ready.on_date, lang, cells
         )
 
-    def _weak(self, lang: str) -> list[Row]:
+    def _weak(self, cells: int, lang: str) -> list[Row]:
         found = self._figures
         if found is None or not found.weakest:
             return []
+        from quiz.view.readiness import weakest_rows
+
         weakest = found.weakest if self.app.size.height >= TALL else found.weakest[:FEW]
-        names = max(width(topic_name(topic, lang)) for topic, _ in weakest)
-        rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),), ()]
-        for topic, share in weakest:
-            full = round(share * BAR)
-            rows.append(
-                (
-                    *pad(spans(topic_name(topic, lang)), names + 2),
-                    Span("█" * full, "accent"),
-                    Span("░" * (BAR - full), "muted"),
-                    Span(f"  {share:4.0%}"),
-                )
-            )
-        return rows
+        return weakest_rows(weakest, lang, cells)
 
     def _notice(self, cells: int, lang: str) -> list[Row]:
         deck = self.app.deck

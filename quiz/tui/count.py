@@ -1,0 +1,71 @@
+"""A count in a thread for a screen: how far it is once it takes long; it ends when nobody waits for it."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from textual.widget import Widget
+from textual.worker import Worker, get_current_worker
+
+from quiz.text.rows import Row, Span
+
+if TYPE_CHECKING:
+    from textual.worker import WorkType
+
+Told: TypeAlias = Callable[[float], None]
+Result = TypeVar("Result")
+
+LONG = 0.5
+"""Seconds from which on one wants to know how far it is."""
+
+STEPS = 20
+"""So often at most a screen is laid out anew for it."""
+
+
+class Count:
+    """One screen's. Runs inside a worker; when that is cancelled, the thread ends after its next portion."""
+
+    def __init__(self, page: Widget, name: str, changed: Callable[[], object]) -> None:
+        """`changed` is called on the event loop when there is another share to show."""
+        self._page, self._name, self._changed = page, name, changed
+        self._share: float | None = None  # nothing to show while it is short
+        self._worker: Worker[None] | None = None
+
+    def start(self, work: "Callable[[], Coroutine[None, None, None]]") -> None:
+        """Begin anew; what was begun before ends."""
+        made: WorkType[None] = work  # made when it starts: two visits at once start but one
+        self._worker = self._page.run_worker(
+            made, name=self._name, group=self._name, exclusive=True, exit_on_error=False
+        )
+
+    def stop(self) -> None:
+        """Nobody waits for it any more."""
+        if self._worker is not None:
+            self._worker.cancel()
+
+    async def of(self, task: Callable[[Told], Result]) -> Result:
+        """What the task comes to; it calls what it is given with the share that is done."""
+        worker, loop, began = get_current_worker(), asyncio.get_running_loop(), monotonic()
+        shown = -1
+
+        def told(share: float) -> None:
+            nonlocal shown
+            if worker.is_cancelled:
+                raise InterruptedError
+            if monotonic() - began > LONG and int(share * STEPS) != shown:
+                self._share, shown = share, int(share * STEPS)
+                loop.call_soon_threadsafe(self._changed)
+
+        try:
+            return await asyncio.to_thread(task, told)
+        finally:
+            self._share = None
+
+    def row(self, lang: str) -> Row:
+        """How far it is; empty as long as nobody would ask."""
+        if self._share is None:
+            return ()
+        from quiz.messages.progress import SUMMING_UP
+
+        return (Span(SUMMING_UP[lang].format(share=f"{self._share:.0%}"), "muted"),)

@@ -1,0 +1,23 @@
+"""What a plan asked when it was last made: a review begins with it while the plan is made anew."""
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from quiz.study.interview import Interview
+
+
+class LastPlan:
+    """Made by whichever screen came first, and good for its own day and interview alone."""
+
+    def __init__(self) -> None:
+        self._made_for: tuple[date, Interview] | None = None
+        self._cards: tuple[str, ...] = ()
+
+    def keep(self, day: date, interview: "Interview", cards: tuple[str, ...]) -> None:
+        """This day's cards, in the order of asking."""
+        self._made_for, self._cards = (day, interview), cards
+
+    def cards(self, day: date, interview: "Interview | None") -> tuple[str, ...]:
+        """What is known; empty if nothing is, and then the schedule's own hold."""
+        return self._cards if self._made_for == (day, interview) else ()

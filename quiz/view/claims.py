@@ -1,0 +1,57 @@
+"""A claim in words: the sentence of the answer that makes it."""
+
+from collections.abc import Iterable, Mapping
+
+from quiz.bank.markup import Link, take_apart
+from quiz.bank.question import Question
+from quiz.study.history import WeakClaim
+
+BREAKS = "。！？；"
+
+
+def sentences_of(
+    claims: Iterable[WeakClaim], questions: Mapping[str, Question], lang: str
+) -> dict[tuple[str, str], str]:
+    """Of claims that were guessed wrongly, the sentence of each, by question and claim."""
+    return {
+        (each.question, each.claim): sentence_of(questions[each.question], each.claim, lang)
+        for each in claims
+        if each.question in questions and each.claim in questions[each.question].claims
+    }
+
+
+def sentence_of(question: Question, claim_id: str, lang: str) -> str:
+    """The sentence or the table's row of the answer that makes the claim; its note where none does."""
+    answer = question.answer[lang]
+    markup = take_apart(answer)
+    link = next((each for each in markup.links if each.claim == claim_id), None)
+    if link is None:
+        note = question.claims[claim_id].note
+        return " ".join(note[lang].split()) if note else claim_id
+    begin, end = _around(markup.prose, link)
+    told = answer[begin:end]
+    for other in markup.links:
+        if begin <= other.start < end and other.start != link.start:
+            told = told.replace(f"[{other.text}]({other.target})", other.text)
+    return _tidy(told)
+
+
+def _around(prose: str, link: Link) -> tuple[int, int]:
+    """From where the sentence with the link begins to where it ends. `prose` has blanks for marks."""
+    stops = [
+        i + 1
+        for i, sign in enumerate(prose)
+        if sign == "\n" or sign in BREAKS or (sign in ".!?;" and prose[i + 1 : i + 2] in (" ", "\n", ""))
+    ]
+    begin = max((stop for stop in stops if stop <= link.start), default=0)
+    end = min((stop for stop in stops if stop > link.target_start), default=len(prose))
+    return begin, end
+
+
+def _tidy(sentence: str) -> str:
+    """Without list marks, a table's bars, and stars whose partner stands in another sentence."""
+    told = sentence.strip()
+    if told.startswith("|"):
+        return " · ".join(cell.strip() for cell in told.strip("|").split("|") if cell.strip())
+    told = told.removeprefix("- ").removeprefix("> ").rstrip("；;")
+    return told if told.count("**") % 2 == 0 else told.replace("**", "")
