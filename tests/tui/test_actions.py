@@ -78,7 +78,17 @@ def test_an_action_is_done_by_whoever_offers_it(action) -> None:
 
 
 SCREENS: list[Place] = ["today", "review", "browse", "question", "demos"]
-SCREENS += ["quiz_setup", "quiz", "quiz_result", "mock_setup", "mock", "report", "difference", "runs", "sweep"]
+SCREENS += [
+    "quiz_setup",
+    "quiz",
+    "quiz_result",
+    "mock_setup",
+    "mock",
+    "report",
+    "difference",
+    "runs",
+    "sweep",
+]
 
 
 @pytest.mark.parametrize("place", SCREENS)
