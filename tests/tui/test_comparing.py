@@ -27,7 +27,7 @@ def begin_with(deck: Path, line: str) -> None:
 async def run_it(app, pilot, *keys: str) -> None:
     """Run with what the keys make of the form."""
     await pilot.press(*keys)
-    await until(pilot, lambda: not app.screen.pane.is_running and app.screen.pane.has_ended)
+    await until(pilot, lambda: not app.screen.pane.is_busy and app.screen.pane.has_ended)
     await pilot.pause()
 
 

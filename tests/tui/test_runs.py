@@ -43,7 +43,7 @@ async def test_a_parameter_out_of_range_is_told_and_not_run(open_app: OpenApp) -
         screen = await open_demo(app, pilot, "tiny/count")
         await pilot.press("enter", "down", "down", "1", "enter")
         await until(pilot, lambda: "width 不能是 1；应为整数，范围 2 到 8,192。" in frame(app))
-        assert not screen.pane.is_running
+        assert not screen.pane.is_busy
         await pilot.press("6", "enter")
         await until(pilot, lambda: "✓ 完成" in frame(app))
 
@@ -71,7 +71,7 @@ async def test_a_run_is_stopped_by_x_and_by_escape(open_app: OpenApp) -> None:
             await until(pilot, lambda: "1/4  step one" in frame(app))
             await pilot.press(key)
             await until(pilot, lambda: "■ stopped" in frame(app))
-            assert not screen.pane.is_running
+            assert not screen.pane.is_busy
             assert app.screen is screen
 
 

@@ -62,7 +62,7 @@ class PanedPage(Page):
 
     def stop_run(self) -> bool:
         """Stop the run that is going on, if one is."""
-        running = self.pane.is_running
+        running = self.pane.is_busy
         self.pane.stop()
         return running
 

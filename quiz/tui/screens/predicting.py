@@ -31,7 +31,7 @@ class PredictingPage(PanedPage):
         self.remove_class("-alone")
         self.pane.show(demo, parameters, edited=False)
         self.pane.start()
-        if not self.pane.is_running:  # a parameter that the demo doesn't take
+        if not self.pane.is_busy:  # a parameter that the demo doesn't take
             self._end()
         return True
 

@@ -111,7 +111,7 @@ class QuizScreen(TaskPage):
         if stage not in CAN.get(action.id, (stage,)):
             return False
         if action.id in RUN_ACTIONS:
-            running = self.pane.is_running
+            running = self.pane.is_busy
             return self.pane.demo is not None and (
                 action.id not in ("run", "stop") or running == (action.id == "stop")
             )

@@ -184,7 +184,7 @@ class ReviewScreen(SessionPage):
         if action.id == "write_answer":
             return not self._flipped
         if action.id == "predict_run":
-            return self.pane.demo is not None and not self.pane.is_running
+            return self.pane.demo is not None and not self.pane.is_busy
         if action.id.startswith("grade") or action.id in ("tick", "next_point", "previous_point"):
             return self._flipped and not self.pane.form.has_focus
         return super().can(action)

@@ -95,7 +95,7 @@ class RunPane(Vertical):
         return self.query_one(ParameterForm)
 
     @property
-    def is_running(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether a run is going on."""
         return self._worker is not None and self._worker.is_running
 
