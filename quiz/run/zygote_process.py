@@ -8,6 +8,7 @@ children would hang in theirs. Messages in: {job, id} with four descriptors, {ki
 import contextlib
 import gc
 import os
+import resource  # noqa: F401 (loaded once, not by each child for its limits)
 import select
 import selectors
 import signal
