@@ -55,8 +55,8 @@ POINTS_FAILED = Counted("{n} 个值未能运行", "{n} {n:value|values} could no
 SWEEP_STOPPED = Words("已停止：", "stopped: ")
 SWEEP = Words("扫描", "Sweep")
 SWEEP_OF = Words("扫描 {name}", "Sweep of {name}")
-LOW = Words("从", "low")
-HIGH = Words("到", "high")
+LOW = Words("最小", "low")
+HIGH = Words("最大", "high")
 COUNT = Words("个数", "count")
 
 EXPORT_ENDING = Words(

@@ -3,21 +3,33 @@
 from quiz.demo.words import Words
 from quiz.messages.action import Action
 
+_COMPARE = (
+    Words("对比", "compare"),
+    Words(
+        "这次运行与上一次并排；也可从最近的运行里另选两次",
+        "This run beside the one before; or any two of the last runs",
+    ),
+)
+_SWEEP = (
+    Words("扫描", "sweep"),
+    Words(
+        "让光标处的参数取多个值，各运行一次，画出每个指标",
+        "Run at several values of the parameter at the cursor, and plot each metric",
+    ),
+)
+_EXPORT = (
+    Words("导出", "export"),
+    Words(
+        "把结果写成 JSON、CSV 与 SVG 文件，并说出路径",
+        "Write the result as JSON, CSV and SVG files, and say where",
+    ),
+)
+
 COMPARE_ACTIONS = (
-    Action(
-        "compare",
-        ("c",),
-        Words("对比", "compare"),
-        Words("这次运行与上一次并排；也可从最近的运行里另选两次", "This run beside the one before; or any two of the last runs"),
-        ("demos", "question"),
-    ),
-    Action(
-        "sweep",
-        ("w",),
-        Words("扫描", "sweep"),
-        Words("让光标处的参数取多个值，各运行一次，画出每个指标", "Run at several values of the parameter at the cursor, and plot each metric"),
-        ("demos", "question"),
-    ),
+    Action("compare", ("c", "C"), *_COMPARE, ("demos", "question")),
+    Action("compare_here", ("C",), *_COMPARE, ("review",), call="compare", in_bar=False),
+    Action("sweep", ("w", "W"), *_SWEEP, ("demos", "question")),
+    Action("sweep_here", ("W",), *_SWEEP, ("review",), call="sweep", in_bar=False),
     Action(
         "pick",
         ("space",),
@@ -46,11 +58,6 @@ COMPARE_ACTIONS = (
         Words("修改起点、终点与个数", "Change where it begins and ends, and how many values"),
         ("sweep",),
     ),
-    Action(
-        "export",
-        ("X",),
-        Words("导出", "export"),
-        Words("把结果写成 JSON、CSV 与 SVG 文件，并说出路径", "Write the result as JSON, CSV and SVG files, and say where"),
-        ("demos", "question", "runs", "sweep"),
-    ),
+    Action("export", ("X",), *_EXPORT, ("demos", "question", "runs", "sweep")),
+    Action("export_here", ("X",), *_EXPORT, ("review",), call="export", in_bar=False),
 )  # fmt: skip

@@ -18,14 +18,15 @@ def allowed(parameter: Parameter, lang: str) -> str:
     return words.RANGE[lang].format(low=low, high=high)
 
 
-def sentence(parameter: Parameter, text: str, lang: str) -> str:
-    """Why a value can't be, and what can."""
+def sentence(parameter: Parameter, text: str, lang: str, called: str = "") -> str:
+    """Why a value can't be, and what can; `called` is the name that the reader sees, if not its own."""
+    name = called or parameter.name
     if parameter.kind in ("bool", "choice"):
-        return words.ONE_OF[lang].format(name=parameter.name, value=text or '""', allowed=parameter.allowed)
+        return words.ONE_OF[lang].format(name=name, value=text or '""', allowed=parameter.allowed)
     kind = (words.WHOLE if parameter.kind == "int" else words.NUMBER)[lang]
     room = allowed(parameter, lang)
     shape = words.OUT_OF_RANGE if room else words.WRONG_KIND
-    return shape[lang].format(name=parameter.name, value=text or '""', kind=kind, allowed=room)
+    return shape[lang].format(name=name, value=text or '""', kind=kind, allowed=room)
 
 
 def demo_rows(demo: Demo, lang: str, width: int) -> list[Row]:

@@ -90,6 +90,23 @@ async def test_a_stopped_run_is_not_compared(open_app: OpenApp, home: Path) -> N
         assert RunHistory(home / "runs").runs("tiny/sleeps") == ()
 
 
+async def test_in_a_review_capitals_compare_sweep_and_export_since_small_letters_tick(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "Good" in frame(app))
+        review = app.screen
+        await run_it(app, pilot, "r")
+        await pilot.press("X")
+        await until(pilot, lambda: len(list((home / "exports").glob("*.svg"))) == 1)
+        for key, screen in (("C", RunsScreen), ("W", SweepScreen)):
+            await pilot.press(key)
+            await until(pilot, lambda screen=screen: isinstance(app.screen, screen))
+            await pilot.press("q")
+            await until(pilot, lambda: app.screen is review)
+
+
 async def test_a_number_is_swept_from_the_form(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await open_demo(app, pilot, "tiny/count")
@@ -113,11 +130,14 @@ async def test_a_value_out_of_range_is_told_and_nothing_runs(open_app: OpenApp) 
     async with open_app("zh") as (app, pilot):
         await open_demo(app, pilot, "tiny/count")
         await pilot.press("enter", "down", "w")
-        await until(pilot, lambda: "▌ low" in frame(app))
+        await until(pilot, lambda: "▌ 最小" in frame(app))
+        assert "最大 1 0 到 1 个数 5 1 到 100" in plain(app)
         await pilot.press("7", "enter")
-        await until(pilot, lambda: "low 不能是 7；应为数，范围 0 到 1。" in frame(app))
+        await until(pilot, lambda: "最小 不能是 7；应为数，范围 0 到 1。" in frame(app))
         assert not app.screen.is_sweeping
         assert "按回车开始" in frame(app)
+        await pilot.press("L")
+        await until(pilot, lambda: "low can't be 7" in frame(app))
 
 
 async def test_choices_begin_at_once_and_a_sweep_can_be_stopped(open_app: OpenApp, small_deck: Path) -> None:

@@ -312,6 +312,26 @@ async def test_in_a_review_the_capital_letter_edits_since_small_ones_tick(open_a
         await until(pilot, lambda: isinstance(app.screen, EditorScreen))
 
 
+async def test_from_the_form_too_where_an_e_belongs_only_into_a_number_being_typed(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        await pilot.press("p", "down")
+        await until(pilot, lambda: "▌ share" in frame(app))
+        await pilot.press("2", "e", "-", "1")
+        await until(pilot, lambda: "share  2e-1" in frame(app))
+        await pilot.press("e")  # a second one can't be the number's
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
+        for number in ("share", "width"):
+            await pilot.press("e")
+            await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+            await pilot.press("escape")
+            await until(pilot, lambda: app.screen is screen)
+            assert screen.pane.form.error is None, number
+            await pilot.press("down")
+
+
 @pytest.mark.parametrize("lang", ["zh", "en"])
 async def test_editor_and_changes_fit_every_size(
     open_app: OpenApp, edits: Edits, original: str, lang: str

@@ -23,7 +23,7 @@ async def test_a_run_shows_what_it_says(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await open_demo(app, pilot, "tiny/count")
         await pilot.press("r")
-        await until(pilot, lambda: "✓ finished" in frame(app))
+        await until(pilot, lambda: "✓ finished" in frame(app) and "✓ proven" in frame(app))
         shown = frame(app)
         for text in ("Counting [MASK] now.", "total 6 ✓ proven", "Kinds", "│ 5", "plain [/] output"):
             assert text in " ".join(shown.split()), text

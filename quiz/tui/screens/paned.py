@@ -8,7 +8,7 @@ from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 
 EDIT_ACTIONS = frozenset(("edit", "edit_here", "difference", "difference_here", "original"))
-RESULT_ACTIONS = frozenset(("compare", "sweep", "export"))
+RESULT_ACTIONS = frozenset(("compare", "compare_here", "sweep", "sweep_here", "export", "export_here"))
 RUN_ACTIONS = (
     EDIT_ACTIONS
     | RESULT_ACTIONS
@@ -127,9 +127,9 @@ class PanedPage(Page):
 
     def can_result(self, action: Action) -> bool:
         """A sweep needs values that can be, an export a run that has ended."""
-        if action.id == "export":
+        if action.id.startswith("export"):
             return self.pane.kept is not None
-        return action.id == "compare" or self.pane.form.error is None
+        return action.id.startswith("compare") or self.pane.form.error is None
 
     def action_compare(self) -> None:
         """The last run beside the one before."""

@@ -55,7 +55,7 @@ class SweepScreen(Page):
         """To the values; what has nothing to ask begins."""
         super().on_mount()
         self.query_one("#sweep-state").can_focus = False
-        self.form.put(self._asked(), {})
+        self.form.put(self._asked(), {}, {"low": words.LOW, "high": words.HIGH, "count": words.COUNT})
         if self.form.parameters:
             self.form.focus()
         else:

@@ -10,6 +10,7 @@ from textual.events import Blur, Focus, Key
 from textual.message import Message
 
 from quiz.demo.parameters import Parameter, ParameterError, Value
+from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import Place
 from quiz.text.cells import width
@@ -19,7 +20,8 @@ from quiz.tui.keys import bindings
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.parameter import allowed, sentence
 
-TYPED = frozenset("0123456789.-+eE_")
+TYPED = frozenset("0123456789.-+_")
+EXPONENT = frozenset("eE")
 
 
 class ParameterForm(RowsView):
@@ -41,14 +43,24 @@ class ParameterForm(RowsView):
         super().__init__(self._lay_form, measure=100, id=id)
         self.parameters: Sequence[Parameter] = ()
         self._always_open = always_open
+        self._names: Mapping[str, Words] = {}
         self._texts: dict[str, str] = {}
         self._first: dict[str, str] = {}
         self._cursor = 0
         self._fresh = True
 
-    def put(self, parameters: Sequence[Parameter], given: Mapping[str, Value]) -> None:
-        """Show these parameters, with the given values instead of their defaults."""
+    def put(
+        self,
+        parameters: Sequence[Parameter],
+        given: Mapping[str, Value],
+        names: Mapping[str, Words] | None = None,
+    ) -> None:
+        """Show these parameters, with the given values instead of their defaults.
+
+        A demo's parameters are called what its source calls them; `names` are words for any others.
+        """
         self.parameters, self._cursor, self._fresh = parameters, 0, True
+        self._names = names or {}
         self._first = {p.name: as_text(given.get(p.name, p.default)) for p in parameters}
         self._texts = dict(self._first)
         self.can_focus = bool(parameters)
@@ -99,7 +111,9 @@ class ParameterForm(RowsView):
         if not self.parameters:
             return False
         if self._current.kind in ("int", "float"):
-            return key == "backspace" or (character is not None and character in TYPED)
+            return (
+                key == "backspace" or character in TYPED or (character in EXPONENT and self._takes_exponent)
+            )
         return key == "space"
 
     def on_key(self, event: Key) -> None:
@@ -150,6 +164,21 @@ class ParameterForm(RowsView):
         self.post_message(self.Moved())
 
     @property
+    def _takes_exponent(self) -> bool:
+        """Whether an e goes on with the number that is being typed; anywhere else it is the screen's key."""
+        text = self._texts[self._current.name]
+        return (
+            self._current.kind == "float"
+            and not self._fresh
+            and text[-1:].isdigit()
+            and "e" not in text.lower()
+        )
+
+    def _called(self, parameter: Parameter, lang: str) -> str:
+        told = self._names.get(parameter.name)
+        return told[lang] if told else parameter.name
+
+    @property
     def _current(self) -> Parameter:
         return self.parameters[self._cursor]
 
@@ -170,18 +199,19 @@ class ParameterForm(RowsView):
                 continue
             link = f"at:{parameter.name}"
             value = shown_value(parameter, self._texts[parameter.name], lang).replace(" ", "\u00a0")
-            found += [Span(f"{parameter.name}\u00a0", "muted", link), Span(value, "", link), Span("   ")]
+            name = self._called(parameter, lang)
+            found += [Span(f"{name}\u00a0", "muted", link), Span(value, "", link), Span("   ")]
         return wrap(found[:-1], cells)
 
     def _rows(self, cells: int, lang: str) -> list[Row]:
-        names = max(width(parameter.name) for parameter in self.parameters) + 2
+        names = max(width(self._called(parameter, lang)) for parameter in self.parameters) + 2
         rows: list[Row] = []
         bodies = [self._value(parameter, lang) for parameter in self.parameters]
         column = max(10, *(row_width(body) + 2 for body in bodies))
         for index, (parameter, body) in enumerate(zip(self.parameters, bodies, strict=True)):
             here = self.has_focus and index == self._cursor
             mark = Span("▌ ", "accent") if here else Span("  ")
-            name = Span(parameter.name, "strong" if here else "muted", f"at:{parameter.name}")
+            name = Span(self._called(parameter, lang), "strong" if here else "muted", f"at:{parameter.name}")
             row = (mark, *pad((name,), names), *body)
             hint = allowed(parameter, lang)
             if hint and row_width(row) + 2 + width(hint) <= cells:
@@ -206,10 +236,8 @@ class ParameterForm(RowsView):
         if error is None:
             return []
         parameter = next(p for p in self.parameters if p.name == error.name)
-        return wrap(
-            [Span("! ", "refuted"), Span(sentence(parameter, self._texts[error.name], lang), "refuted")],
-            cells,
-        )
+        told = sentence(parameter, self._texts[error.name], lang, self._called(parameter, lang))
+        return wrap([Span("! ", "refuted"), Span(told, "refuted")], cells)
 
 
 def as_text(value: Value) -> str:
