@@ -133,7 +133,7 @@ def test_an_end_while_the_first_screen_is_made_leaves_nothing(
     check_nothing_is_left(app, tmp_path)
 
 
-@pytest.mark.parametrize(("demo", "said"), [("hoards", "memory"), ("is_killed", "SIGKILL")])
+@pytest.mark.parametrize(("demo", "said"), [("hoards", "out of memory"), ("is_killed", "SIGKILL")])
 def test_a_run_that_runs_out_of_memory_is_told_and_leaves_nothing(
     start: Start, deck: Path, tmp_path: Path, demo: str, said: str
 ) -> None:

@@ -78,11 +78,11 @@ def test_the_key_bar_tells_what_can_be_done_after_a_run_was_left(start: Start) -
     app.until("10 new")
     app.send("d")
     app.until("hands/answers")
-    app.send("\x1b[B")
+    app.send("\x1b[B" * 3)
     app.until("hands/waits", "r run")
     app.send("r")
     app.until("has started", "x stop")
-    app.send("\x1b[A")  # to another demo: the run ends
+    app.send("\x1b[A" * 3)  # to another demo: the run ends
     app.until("hands/answers", "r run", without="x stop")
     app.send("r")
     app.until("✓ finished", "42")
