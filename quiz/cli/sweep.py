@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def sweep_command(demo: Demo, request: Request, given: dict[str, Value], options: argparse.Namespace) -> int:
-    """Run it at every value; exit 2 if some could not be run, 130 if it was stopped."""
+    """Run it at every value; exit 2 if some did not finish, 130 if it was stopped."""
     lang: str = options.lang
     parameter, values = read_sweep(demo, options.sweep, lang)
     if parameter.name in given:
@@ -136,7 +136,7 @@ async def _follow(runner: "Runner", request: Request, going: _Going, jobs: int) 
 
 
 def _told(sweep: Sweep, stopped: bool, lang: str) -> int:
-    """Say what could not be run, and how far it came if it was stopped."""
+    """Say what did not finish, and how far it came if it was stopped."""
     for point in sweep.failed:
         print(f"runcall: {error_sentence(point, sweep.parameter, lang)}", file=sys.stderr)
     if stopped:

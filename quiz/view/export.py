@@ -186,9 +186,12 @@ def as_svg(result: Result, lang: str) -> str:
         heading = f"{result.demo} · {words.SWEEP_OF[lang].format(name=result.parameter)}"
         figures = sweep_figures(result)
         drawn = {figure.name for figure in figures}
-        rest = [metric for metrics in apart(result) for metric in metrics if metric.name not in drawn]
+        varying, constant = apart(result)
+        apiece = [_at_each(result, metric, lang) for metric in varying if metric.name not in drawn]
         fixed = {name: value for name, value in result.given.items() if name != result.parameter}
-        return document(heading, [*_values(fixed), *_measures(rest, lang)], drawable(figures), lang)
+        return document(
+            heading, [*_values(fixed), *_measures(constant, lang), *apiece], drawable(figures), lang
+        )
     run = result.run
     heading = f"{result.title[lang]} · {result.demo}"
     values = [*_values(run.parameters), *_measures(run.metrics, lang)]
@@ -199,6 +202,16 @@ def _values(parameters: dict[str, Value]) -> list[tuple[str, str]]:
     """The parameters in one line."""
     told = "   ".join(f"{name} {shown(value)}" for name, value in parameters.items())
     return [("", told)] if told else []
+
+
+def _at_each(sweep: Sweep, metric: Metric, lang: str) -> tuple[str, str]:
+    """What no curve shows, a text for one: each value of the parameter and what was measured there."""
+    told = (
+        f"{shown(point.value)}: {measure[1]}"
+        for point in sweep.points
+        for measure in _measures((m for m in point.metrics if m.name == metric.name), lang)
+    )
+    return label(metric, lang), "   ".join(told)
 
 
 def _measures(metrics: Iterable[Metric], lang: str) -> list[tuple[str, str]]:

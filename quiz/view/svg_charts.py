@@ -16,6 +16,8 @@ HIGH = 260
 
 COLOURS = 6
 MARKED = 12
+DARK = 0.79
+"""The opacity of a heat map's cell from which white is read better than black."""
 """A curve carries about so many markers."""
 
 
@@ -181,13 +183,14 @@ def _shade(value: float, share: float, box: tuple[float, float, float, float]) -
     if not isfinite(value):
         return []
     x, y, wide, high = box
+    opacity = 0.06 + 0.94 * share
     drawn = [
-        f'<rect class="s1" stroke-width="0" style="stroke:none" fill-opacity="{place(0.06 + 0.94 * share)}" '
+        f'<rect class="s1" stroke-width="0" style="stroke:none" fill-opacity="{place(opacity)}" '
         f'x="{place(x)}" y="{place(y)}" width="{place(wide)}" height="{place(high)}"/>'
     ]
     told = number(value, 3)
     if measured(told) + 4 <= wide and high >= 16:
-        style = "middle on-dark" if share > 0.5 else "middle"
+        style = "middle on-dark" if opacity > DARK else "middle"
         drawn.append(line_of(told, x + wide / 2, y + high / 2 + 4, style))
     return drawn
 

@@ -143,7 +143,7 @@ def _title(metric: Metric, parameter: str) -> Words:
 
 
 def error_sentence(point: Point, parameter: str, lang: str) -> str:
-    """Which value could not be run, and why: the last line of what went wrong."""
+    """Which value did not finish, and why: the last line of what went wrong."""
     told = clean(in_language(point.error, lang)).strip().splitlines()
     why = told[-1] if told and point.outcome == "failed" else OUTCOMES[point.outcome][lang]
     return f"{parameter} = {shown(point.value)}: {why}"

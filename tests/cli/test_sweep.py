@@ -91,7 +91,7 @@ def test_a_value_that_fails_is_told_and_the_others_stand(runcall: Runcall, tmp_p
     told = runcall("demo", "sums/square", "--sweep", "n=2:4:3", "--export", str(file))
     assert told.code == 2
     assert "n = 3: ValueError: three [MASK] is too many" in told.err
-    assert "1 value could not be run" in told.err
+    assert "1 value did not finish" in told.err
     assert "✗ failed" in told.out
     with file.open(encoding="utf-8", newline="") as opened:
         rows = list(csv.DictReader(opened))

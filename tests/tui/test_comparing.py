@@ -157,7 +157,7 @@ async def test_a_sweep_whose_values_fail_says_which_and_why(open_app: OpenApp, s
     async with open_app("en") as (app, pilot):
         await open_demo(app, pilot, "tiny/count")
         await pilot.press("enter", "down", "down", "down", "w")
-        await until(pilot, lambda: "1 value could not be run" in frame(app), 30)
+        await until(pilot, lambda: "1 value did not finish" in frame(app), 30)
         assert "loud = true: AssertionError: too [/loud]" in frame(app)
 
 

@@ -157,6 +157,36 @@ def test_a_sweep_s_curve_stands_where_its_values_are() -> None:
     assert ay > by > cy
 
 
+def test_what_a_curve_can_t_show_is_told_at_each_value() -> None:
+    points = tuple(Point(n, (Metric("word", f"w{n}", Words("词", "word")),), "finished", 0.1) for n in (1, 2))
+    told = "".join(ElementTree.fromstring(as_svg(Sweep("a/b", "n", (1, 2), {}, points), "zh")).itertext())
+    assert "1: w1   2: w2" in told.replace("\u00a0", " ")
+
+
+def test_a_heat_map_s_numbers_are_read_on_any_shade() -> None:
+    steps = 50
+    shades = tuple(step / steps for step in range(steps + 1))
+    heats = [Heat(f"h{n}", TITLE, ("r",), ("c", "d", "e"), ((0.0, n, 1.0),)) for n in shades]
+    run = KeptRun(AT, {}, (), tuple(heats), "finished", 1.5)
+    root = ElementTree.fromstring(as_svg(OneRun("a/b", TITLE, run), "en"))
+    cells = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill-opacity")]
+    numbers = [text for text in root.iter(f"{SVG}text") if text.get("class") in ("middle", "middle on-dark")]
+    assert len(cells) == len(numbers) == 3 * len(shades)
+    for cell, text in zip(cells, numbers, strict=True):
+        opacity = float(cell.get("fill-opacity", 0))
+        ground = luminance([255 + (part - 255) * opacity for part in (0x0B, 0x62, 0xA4)])
+        ink = 1.0 if "on-dark" in text.get("class", "") else luminance([0x1C, 0x1E, 0x21])
+        bright, dark = max(ground, ink), min(ground, ink)
+        assert (bright + 0.05) / (dark + 0.05) > 4, opacity
+
+
+def luminance(colour: list[float]) -> float:
+    """WCAG 2: of an sRGB colour."""
+    parts = [part / 255 for part in colour]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
 def test_hostile_figures_make_a_figure_all_the_same() -> None:
     nan, inf = float("nan"), float("inf")
     words = Words("\x00\x1b[31m\ud7ff\ufffe", "</svg><script>" + "x" * 3000)
