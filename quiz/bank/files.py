@@ -52,6 +52,15 @@ def _regular(root: str, folder: str, endings: tuple[str, ...]) -> Iterator[File]
 def _entries(folder: str) -> list[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as entries:
-            return list(entries)
+            return [entry for entry in entries if _is_text(entry.name)]
     except OSError:
         return []
+
+
+def _is_text(name: str) -> bool:
+    """Whether a file's name, which may be any bytes, can be written down."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

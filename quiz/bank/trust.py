@@ -3,12 +3,13 @@
 Reading questions never needs trust; running a demo does. One changed byte under snippets/ asks again.
 """
 
+import errno
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from stat import S_ISLNK, S_ISREG
+from stat import S_IFMT, S_ISLNK, S_ISREG
 from typing import Literal
 
 import msgspec
@@ -16,9 +17,6 @@ import msgspec
 from quiz.bank.built_in import built_in_deck
 
 _CHUNK = 1 << 20
-
-Code = Mapping[str, str]
-"""The files of a deck's code by name, each with what stands for its content."""
 
 
 class Trusted(msgspec.Struct, frozen=True):
@@ -34,10 +32,15 @@ class Standing(msgspec.Struct, frozen=True):
 
     root: Path
     trust: Literal["built_in", "trusted", "new", "changed"]
-    files: tuple[str, ...] = ()
+    code: dict[str, str] = {}
     added: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of its files of code."""
+        return tuple(self.code)
 
     @property
     def may_run(self) -> bool:
@@ -70,18 +73,17 @@ class TrustFile:
         code = code_of(root)
         known = next((trusted.files for trusted in self.all() if trusted.root == str(root)), None)
         if known is None:
-            return Standing(root, "new", files=tuple(code))
+            return Standing(root, "new", code)
         added = tuple(name for name in code if name not in known)
         removed = tuple(name for name in known if name not in code)
         changed = tuple(name for name in code if name in known and known[name] != code[name])
         same = not (added or changed or removed)
-        return Standing(root, "trusted" if same else "changed", tuple(code), added, changed, removed)
+        return Standing(root, "trusted" if same else "changed", code, added, changed, removed)
 
-    def trust(self, root: Path, at: datetime) -> None:
-        """Trust the deck as it is now. Raises OSError."""
-        root = root.resolve()
-        others = [trusted for trusted in self.all() if trusted.root != str(root)]
-        self._write([*others, Trusted(str(root), at, dict(code_of(root)))])
+    def trust(self, shown: Standing, at: datetime) -> None:
+        """Trust the deck as a person was shown it: what changed meanwhile asks again. Raises OSError."""
+        others = [trusted for trusted in self.all() if trusted.root != str(shown.root)]
+        self._write([*others, Trusted(str(shown.root), at, shown.code)])
 
     def untrust(self, root: Path) -> bool:
         """Take the trust back; whether there was any. Raises OSError."""
@@ -99,8 +101,13 @@ class TrustFile:
         unfinished.replace(self._path)
 
 
-def code_of(root: Path) -> Code:
-    """Every file under snippets/, by name; compiled code too, which Python may take for its source."""
+def code_of(root: Path) -> dict[str, str]:
+    """Every file under snippets/ by name, each with what stands for its content.
+
+    Compiled code too, which Python may take for its source. Raises OSError, also for a name that is no text:
+    none could be told from another there.
+    """
+    _check_text(root)
     return dict(sorted(_files(root / "snippets", root)))
 
 
@@ -110,13 +117,22 @@ def _files(folder: Path, root: Path) -> Iterator[tuple[str, str]]:
         if entry.is_dir(follow_symlinks=False):
             yield from _files(path, root)
         else:
+            _check_text(path)
             yield path.relative_to(root).as_posix(), _content(path)
 
 
+def _check_text(path: Path) -> None:
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        raise OSError(errno.EILSEQ, os.strerror(errno.EILSEQ), path) from None
+
+
 def _content(path: Path) -> str:
-    """A digest of the file's bytes; of a link, where it leads too. What is neither has no content."""
+    """A digest of its kind and bytes; of a link, where it leads too. Of neither, its kind alone."""
     mode = path.lstat().st_mode
-    digest = hashlib.sha256(os.fsencode(path.readlink()) if S_ISLNK(mode) else b"")
+    place = os.fsencode(path.readlink()) if S_ISLNK(mode) else b""
+    digest = hashlib.sha256(b"%o %d %s" % (S_IFMT(mode), len(place), place))
     try:
         regular = S_ISREG(path.stat().st_mode)
     except OSError:  # a link to nothing

@@ -13,7 +13,7 @@ from quiz.messages.shell import say
 from quiz.run.confine import can_seal
 from quiz.study.day import local_clock
 from quiz.study.home import trust_file
-from quiz.view.trust import refusal, standing_rows, unreadable
+from quiz.view.trust import refusal, standing_rows, unreadable, unwritable
 
 if TYPE_CHECKING:
     from quiz.demo.words import Text, Words
@@ -33,7 +33,7 @@ def trust_command(options: argparse.Namespace) -> int:
             print_rows([*standing_rows(standing, can_seal(), screen_width(), lang), ()])
         if not (options.yes or _said_yes(lang)):
             return 1
-        _keep(trusted, standing.root, lang)
+        _keep(trusted, standing, lang)
     said = words.BUILT_IN if standing.trust == "built_in" else words.TRUSTED
     _tell(options, said, standing.root, True)
     return 0
@@ -45,7 +45,7 @@ def untrust_command(options: argparse.Namespace) -> int:
     try:
         was = TrustFile(trust_file()).untrust(folder)
     except OSError as error:
-        raise Refused(say("cant_write", options.lang, path=trust_file(), why=error.strerror)) from error
+        raise Refused(unwritable(trust_file(), error)[options.lang]) from error
     _tell(options, words.UNTRUSTED if was else words.NOT_TRUSTED, folder, False)
     return 0 if was else 1
 
@@ -62,14 +62,24 @@ def shell_gate(once: bool = False) -> "Gate":
         if standing.trust == "built_in" or (standing.may_run and can_seal()):
             return ""
         if standing.may_run and once:
-            from quiz.study.aside import copy_aside
-            from quiz.study.home import study_file
-
-            copy_aside(study_file(), local_clock())
-            return ""
+            return _copy_log()
         return refusal(standing, can_seal())
 
     return gate
+
+
+def _copy_log() -> "Text":
+    """Before code that nothing keeps from the log; why it must not run, if there can be no copy."""
+    from quiz.study.aside import copy_aside
+    from quiz.study.error import StudyError
+    from quiz.study.home import study_file
+    from quiz.view.trouble import told_in_both
+
+    try:
+        copy_aside(study_file(), local_clock())
+    except StudyError as error:
+        return told_in_both(error)
+    return ""
 
 
 def _tell(options: argparse.Namespace, said: "Words", folder: Path, trusted: bool) -> None:
@@ -94,11 +104,11 @@ def _standing(trusted: TrustFile, folder: Path, lang: str) -> Standing:
         raise Refused(unreadable(folder, error)[lang]) from error
 
 
-def _keep(trusted: TrustFile, folder: Path, lang: str) -> None:
+def _keep(trusted: TrustFile, shown: Standing, lang: str) -> None:
     try:
-        trusted.trust(folder, local_clock())
+        trusted.trust(shown, local_clock())
     except OSError as error:
-        raise Refused(say("cant_write", lang, path=trust_file(), why=error.strerror)) from error
+        raise Refused(unwritable(trust_file(), error)[lang]) from error
 
 
 def _said_yes(lang: str) -> bool:

@@ -24,7 +24,6 @@ UNSEALED = Words(
     "memory. You are asked for each run, and your study log is copied aside first.",
 )
 PROMPT = Words("信任并运行它的代码？[y/N] ", "Trust it, and let its code run? [y/N] ")
-PROMPT_ONCE = Words("运行一次？[y/N] ", "Run it once? [y/N] ")
 TRUSTED = Words("已信任 {path}；代码一有改动会再问", "trusted {path}; a change in its code asks again")
 UNTRUSTED = Words("不再信任 {path}", "no longer trusted: {path}")
 NOT_TRUSTED = Words("{path} 本来就不受信任", "{path} was not trusted")
@@ -54,10 +53,12 @@ REFUSED_UNSEALED = Words(
 )
 UNREADABLE = Words("{path} 的代码读不到：{why}", "the code of {path} can't be read: {why}")
 DECLINED = Words("没有运行：你没有信任这个牌组", "did not run: you did not trust the deck")
+CHANGED_MEANWHILE = Words(
+    "没有运行：提问的时候，代码又改动了。再运行一次，会重新问你",
+    "did not run: the code changed while you were asked; run it again to be asked about what it is now",
+)
 NEEDS_YES = Words("这里不能提问：确认看过之后，用 --yes", "can't ask here: once you have looked, add --yes")
 NOTICE = Words(
     "外来牌组的代码未被封闭：它能读写你的文件", "Code of another deck runs unsealed: it can reach your files"
 )
 TITLE = Words("要信任这个牌组吗？", "Trust this deck?")
-KEYS = Words("y 信任并运行    n 不运行", "y trust and run    n don't run")
-KEYS_ONCE = Words("y 运行这一次    n 不运行", "y run it once    n don't run")

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from quiz.messages import edits as edit_words
 from quiz.messages import interface as words
+from quiz.messages import trust as trust_words
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
+from quiz.tui.gate import runs_unsealed
 from quiz.tui.own_copy import OwnCopy
 from quiz.view.edits import copy_rows
 
@@ -22,6 +24,8 @@ def head_rows(own: OwnCopy, cells: int, lang: str) -> list[Row]:
         name.append(Span(f"  {edit_words.EDITED[lang]}", "accent"))
     title = (own.shown or demo).title[lang]
     told = copy_rows(edit, cells, lang) if edit else []
+    if runs_unsealed(demo.root):
+        told = [*told, *wrap([Span(trust_words.NOTICE[lang], "refuted")], cells)]
     return [*wrap([Span(title, "heading")], cells), *wrap(name, cells), *told, ()]
 
 

@@ -11,6 +11,14 @@ if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
 
 
+def runs_unsealed(root: Path) -> bool:
+    """Whether nothing keeps the code of this deck, which is not ours, from the learner's files."""
+    from quiz.bank.built_in import built_in_deck
+    from quiz.run.confine import can_seal
+
+    return root.resolve() != built_in_deck() and not can_seal()
+
+
 class TrustGate:
     """Asks a person, once for all runs that wait for the same answer."""
 
@@ -31,7 +39,7 @@ class TrustGate:
         from quiz.messages import trust as words
         from quiz.run.confine import can_seal
         from quiz.study.home import trust_file
-        from quiz.view.trust import unreadable
+        from quiz.view.trust import unreadable, unwritable
 
         trusted, sealed = TrustFile(trust_file()), can_seal()
         try:
@@ -40,15 +48,28 @@ class TrustGate:
                 return ""
             if not await self._ask(standing, sealed):
                 return words.DECLINED
-            if not standing.may_run:
-                await asyncio.to_thread(trusted.trust, deck, self._app.services.clock())
+            if (await asyncio.to_thread(trusted.standing, deck)).code != standing.code:
+                return words.CHANGED_MEANWHILE
         except OSError as error:
             return unreadable(deck, error)
-        if not sealed:
-            from quiz.study.aside import copy_aside
-            from quiz.study.home import study_file
+        try:
+            if not standing.may_run:
+                await asyncio.to_thread(trusted.trust, standing, self._app.services.clock())
+        except OSError as error:
+            return unwritable(trust_file(), error)
+        return "" if sealed else await self._copy_log()
 
+    async def _copy_log(self) -> Text:
+        """Before code that nothing keeps from the log; why it must not run, if there can be no copy."""
+        from quiz.study.aside import copy_aside
+        from quiz.study.error import StudyError
+        from quiz.study.home import study_file
+        from quiz.view.trouble import told_in_both
+
+        try:
             await asyncio.to_thread(copy_aside, study_file(), self._app.services.clock())
+        except StudyError as error:
+            return told_in_both(error)
         return ""
 
     async def _ask(self, standing: "Standing", sealed: bool) -> bool:

@@ -1,5 +1,6 @@
 """What went wrong with a learner's history, in the learner's language."""
 
+from quiz.demo.words import Words
 from quiz.messages.trouble import CAUSES, LOST, OTHER_CAUSE, TROUBLE
 from quiz.study.backup import Lost
 from quiz.study.error import StudyError
@@ -11,6 +12,11 @@ def told(error: Exception | str, lang: str) -> str:
         parts = {**error.parts, "cause": cause(error.cause or 0, lang)}
         return TROUBLE[error.reason][lang].format(path=error.path, **parts)
     return str(error) or type(error).__name__
+
+
+def told_in_both(error: StudyError) -> Words:
+    """The sentence of an error, in both languages."""
+    return Words(told(error, "zh"), told(error, "en"))
 
 
 def lost_sentence(lost: Lost, lang: str) -> str:

@@ -7,25 +7,31 @@ from pathlib import Path
 from quiz.bank.trust import Standing
 from quiz.demo.words import Words
 from quiz.messages import trust as words
+from quiz.messages.shell import say
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 
+MOST_NAMES = 1000
+"""Of each kind of file; a person has to see what there is, and a screen to draw it."""
 
-def standing_rows(standing: Standing, sealed: bool, cells: int, lang: str, most: int = 20) -> list[Row]:
-    """What to know before a yes; at most `most` names of each kind of file."""
+
+def standing_rows(standing: Standing, sealed: bool, cells: int, lang: str) -> list[Row]:
+    """What to know before a yes."""
     head = words.ASK_CHANGED if standing.trust == "changed" else words.ASK
     rows = [*wrap([Span(head[lang])], cells), ()]
-    rows += wrap([Span(words.FOLDER[lang] + "  ", "muted"), Span(str(standing.root), "strong")], cells)
+    rows += wrap(
+        [Span(words.FOLDER[lang] + "  ", "muted"), Span(_on_a_line(str(standing.root)), "strong")], cells
+    )
     if standing.trust == "changed":
         for word, names in (
             (words.ADDED, standing.added),
             (words.CHANGED, standing.changed),
             (words.REMOVED, standing.removed),
         ):
-            rows += _names(word[lang], names, cells, lang, most)
+            rows += _names(word[lang], names, cells, lang)
     else:
         count = words.FILES[lang].format(n=f"{len(standing.files):,}")
-        rows += _names(count, standing.files, cells, lang, most)
+        rows += _names(count, standing.files, cells, lang)
     note = words.SEALED if sealed else words.UNSEALED
     return [*rows, (), *wrap([Span(note[lang], "muted" if sealed else "refuted")], cells)]
 
@@ -45,12 +51,23 @@ def unreadable(folder: Path, error: OSError) -> Words:
     return Words(said.zh.format(**facts), said.en.format(**facts))
 
 
-def _names(head: str, names: Sequence[str], cells: int, lang: str, most: int) -> list[Row]:
+def unwritable(path: Path, error: OSError) -> Words:
+    """Why a yes could not be kept, in both languages."""
+    facts = {"path": path, "why": error.strerror}
+    return Words(say("cant_write", "zh", **facts), say("cant_write", "en", **facts))
+
+
+def _names(head: str, names: Sequence[str], cells: int, lang: str) -> list[Row]:
     if not names:
         return []
     rows: list[Row] = [(), (Span(head, "heading"),)]
-    for name in names[:most]:
-        rows += wrap([Span("  " + name, "code")], cells)
-    if len(names) > most:
-        rows.append((Span("  " + words.MORE[lang].format(n=f"{len(names) - most:,}"), "muted"),))
+    for name in names[:MOST_NAMES]:
+        rows += wrap([Span("  " + _on_a_line(name), "code")], cells)
+    if len(names) > MOST_NAMES:
+        rows.append((Span("  " + words.MORE[lang].format(n=f"{len(names) - MOST_NAMES:,}"), "muted"),))
     return rows
+
+
+def _on_a_line(name: str) -> str:
+    """A name of a file, with nothing in it that could look like a row of its own or be overlooked."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)

@@ -36,7 +36,7 @@ def test_the_built_in_deck_may_run_and_any_other_is_new(trusted: TrustFile, deck
 
 
 def test_trust_lasts_until_it_is_taken_back(trusted: TrustFile, deck: Path, tmp_path: Path) -> None:
-    trusted.trust(deck, NOW)
+    trusted.trust(trusted.standing(deck), NOW)
     again = TrustFile(tmp_path / "home" / "trusted.json")
     assert again.standing(deck).trust == "trusted"
     assert [found.root for found in again.all()] == [str(deck)]
@@ -68,7 +68,7 @@ CHANGES: dict[str, tuple[Callable[[Path], object], tuple[str, ...], tuple[str, .
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_every_change_asks_again_and_is_named(trusted: TrustFile, deck: Path, change: str) -> None:
-    trusted.trust(deck, NOW)
+    trusted.trust(trusted.standing(deck), NOW)
     act, *expected = CHANGES[change]
     act(deck / "snippets")
     standing = trusted.standing(deck)
@@ -80,9 +80,31 @@ def test_a_link_is_what_it_leads_to_as_well(trusted: TrustFile, deck: Path, tmp_
     target = tmp_path / "elsewhere.py"
     target.write_text("kind")
     (deck / "snippets/a/linked.py").symlink_to(target)
-    trusted.trust(deck, NOW)
+    trusted.trust(trusted.standing(deck), NOW)
     target.write_text("hostile")
     assert trusted.standing(deck).changed == ("snippets/a/linked.py",)
+
+
+def test_what_is_trusted_is_what_was_shown(trusted: TrustFile, deck: Path) -> None:
+    shown = trusted.standing(deck)
+    (deck / "snippets/a/one.py").write_text("hostile")
+    trusted.trust(shown, NOW)
+    assert trusted.standing(deck).changed == ("snippets/a/one.py",)
+
+
+def test_a_file_with_the_bytes_of_a_link_is_another(trusted: TrustFile, deck: Path) -> None:
+    linked = deck / "snippets/a/linked.py"
+    linked.symlink_to("one.py")
+    trusted.trust(trusted.standing(deck), NOW)
+    linked.unlink()
+    linked.write_text("one.py1")
+    assert trusted.standing(deck).changed == ("snippets/a/linked.py",)
+
+
+def test_a_name_that_is_no_text_is_refused(trusted: TrustFile, deck: Path) -> None:
+    Path(os.fsdecode(bytes(deck) + b"/snippets/a/\xff.py")).touch()
+    with pytest.raises(OSError, match=r"multibyte|byte sequence"):
+        trusted.standing(deck)
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b"\xff\xfe", b'[{"root": 1}]'])
@@ -90,5 +112,5 @@ def test_a_file_that_cannot_be_read_trusts_nobody(tmp_path: Path, deck: Path, co
     path = tmp_path / "trusted.json"
     path.write_bytes(content)
     assert TrustFile(path).standing(deck).trust == "new"
-    TrustFile(path).trust(deck, NOW)
+    TrustFile(path).trust(TrustFile(path).standing(deck), NOW)
     assert TrustFile(path).standing(deck).may_run

@@ -107,7 +107,8 @@ def runcall(
 
     def run(*words: str, lang: str = "en", trusted: bool = True) -> Told:
         if trusted:
-            TrustFile(tmp_path / "home" / "trusted.json").trust(deck, datetime.now(UTC))
+            trusting = TrustFile(tmp_path / "home" / "trusted.json")
+            trusting.trust(trusting.standing(deck), datetime.now(UTC))
         capfd.readouterr()
         command, *rest = words
         try:

@@ -64,7 +64,8 @@ def test_ctrl_c_ends_a_run_and_its_process(tmp_path: Path, deck: Path) -> None:
         '    """Wait."""\n    show.metric("pid", os.getpid(), zh="", en="")\n    time.sleep(60)\n',
         encoding="utf-8",
     )
-    TrustFile(tmp_path / "trusted.json").trust(deck, datetime.now(UTC))
+    trusting = TrustFile(tmp_path / "trusted.json")
+    trusting.trust(trusting.standing(deck), datetime.now(UTC))
     program = start("demo", "--deck", str(deck), "sums/wait", "--json", home=tmp_path)
     assert program.stdout
     pid = 0

@@ -25,7 +25,8 @@ from tests.tui.quiz_deck import write_quiz_deck
 def deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RUNCALL_HOME", str(tmp_path / "home"))
     deck = write_quiz_deck(tmp_path / "deck")
-    TrustFile(tmp_path / "home" / "trusted.json").trust(deck, datetime.now(UTC))
+    trusting = TrustFile(tmp_path / "home" / "trusted.json")
+    trusting.trust(trusting.standing(deck), datetime.now(UTC))
     return deck
 
 

@@ -1,6 +1,8 @@
 """Code of another deck runs in the shell only once it is trusted, as it was then."""
 
 import json
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -57,3 +59,31 @@ def test_where_nothing_can_be_sealed_each_run_takes_a_yes_and_the_log_is_copied_
     (copy,) = (tmp_path / "home" / "backups").glob("before-code-*.db")
     with StudyLog.open(copy) as log:
         assert [event.card for event in log.events()] == ["two-and-two"]
+
+
+def test_a_log_that_cannot_be_copied_keeps_the_code_from_running(
+    runcall, deck: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quiz.cli.trust.can_seal", lambda: False)
+    runcall("grade", "two-and-two", "good")
+    backups = tmp_path / "home" / "backups"
+    shutil.rmtree(backups, ignore_errors=True)
+    backups.write_text("no folder")
+    told = runcall("demo", "--yes", "sums/add")
+    assert told.code == 2
+    assert "study.db" in told.err or "backups" in told.err
+    assert "Error(" not in told.err
+
+
+def test_a_name_cannot_pass_for_another_row(runcall, deck: Path) -> None:
+    (deck / "snippets" / "sums" / "a\n\nRuns are sealed\x1b[31m\u202e.py").touch()
+    told = runcall("trust", str(deck), "--yes", trusted=False)
+    assert r"snippets/sums/a\n\nRuns are sealed\x1b[31m\u202e.py" in told.out
+
+
+def test_a_name_that_is_no_text_is_told_by_every_command(runcall, deck: Path) -> None:
+    Path(os.fsdecode(bytes(deck) + b"/snippets/sums/\xff.py")).touch()
+    assert runcall("demos", trusted=False).code == 0
+    for command in (("trust", str(deck), "--yes"), ("demo", "sums/add")):
+        told = runcall(*command, trusted=False)
+        assert (told.code, "can't be read" in told.err) == (2, True)

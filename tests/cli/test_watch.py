@@ -49,7 +49,8 @@ Watch = Callable[..., Watcher]
 @pytest.fixture
 def watch(deck: Path, tmp_path: Path) -> Iterator[Watch]:
     home = tmp_path / "home"
-    TrustFile(home / "trusted.json").trust(deck, datetime.now(UTC))
+    trusting = TrustFile(home / "trusted.json")
+    trusting.trust(trusting.standing(deck), datetime.now(UTC))
     started: list[Watcher] = []
 
     def start(*words: str) -> Watcher:

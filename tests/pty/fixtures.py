@@ -44,7 +44,8 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
         **changes: str,
     ) -> Terminal:
         if trusted:
-            TrustFile(tmp_path / "home" / "trusted.json").trust(deck, datetime.now(UTC))
+            trusting = TrustFile(tmp_path / "home" / "trusted.json")
+            trusting.trust(trusting.standing(deck), datetime.now(UTC))
         words = [str(python), "-m", "quiz", *command, "--lang", lang, "--deck", str(deck)]
         if errors is not None:
             words = ["sh", "-c", 'exec "$@" 2>"$0"', str(errors), *words]

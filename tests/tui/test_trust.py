@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from quiz.run.runner import Runner
+from quiz.study.home import trust_file
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.trust import TrustScreen
 from quiz.tui.services import Services, services_for
@@ -50,3 +51,50 @@ async def test_no_keeps_the_code_from_running_and_yes_holds_until_it_changes(
         await pilot.press("r")
         await until(pilot, lambda: "is not what it was" in frame(app))
         await pilot.press("n")
+
+
+async def test_a_yes_is_for_what_was_shown_and_no_more(services: Services, small_deck: Path) -> None:
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        await app.open_demo("tiny/count")
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, TrustScreen))
+        (small_deck / "snippets/tiny/later.py").write_text("hostile = True\n")
+        await pilot.press("y")
+        await until(pilot, lambda: "the code changed while you were asked" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "snippets/tiny/later.py" in frame(app))
+        await pilot.press("n")
+
+
+async def test_a_yes_that_cannot_be_kept_runs_nothing_and_says_so(
+    services: Services, small_deck: Path
+) -> None:
+    trust_file().mkdir(parents=True)
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        await app.open_demo("tiny/count")
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, TrustScreen))
+        await pilot.press("y")
+        await until(pilot, lambda: "can't write" in frame(app))
+        assert "trusted.json" in frame(app)
+
+
+async def test_where_nothing_can_be_sealed_a_notice_stays_and_each_run_asks(
+    services: Services, small_deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quiz.run.confine.can_seal", lambda: False)
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        await app.open_demo("tiny/count")
+        for _ in range(2):
+            await pilot.press("r")
+            await until(pilot, lambda: isinstance(app.screen, TrustScreen))
+            assert "can do all that you can" in frame(app)
+            await pilot.press("y")
+            await until(pilot, lambda: "✓ finished" in frame(app))
+        assert "runs unsealed" in frame(app)

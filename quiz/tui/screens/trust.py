@@ -47,7 +47,7 @@ class TrustScreen(Page):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The deck's folder and files, and what a yes means."""
-        return standing_rows(self._standing, self._sealed, cells, lang, most=200)
+        return standing_rows(self._standing, self._sealed, cells, lang)
 
     def can(self, action: Action) -> bool:
         """Only to answer; the app's other doors stay shut meanwhile."""
