@@ -13,7 +13,7 @@ from quiz.messages.shell import say
 from quiz.run.confine import can_seal
 from quiz.study.day import local_clock
 from quiz.study.home import trust_file
-from quiz.view.trust import refusal, standing_rows, unreadable, unwritable
+from quiz.view.trust import deck_rows, file_rows, note_rows, refusal, unreadable, unwritable
 
 if TYPE_CHECKING:
     from quiz.demo.words import Text, Words
@@ -30,7 +30,9 @@ def trust_command(options: argparse.Namespace) -> int:
     standing = _standing(trusted, _folder(options), lang)
     if not standing.may_run:
         if not options.json:
-            print_rows([*standing_rows(standing, can_seal(), screen_width(), lang), ()])
+            cells = screen_width()
+            files = file_rows(standing, cells, lang)
+            print_rows([*deck_rows(standing, cells, lang), *files, *note_rows(can_seal(), cells, lang), ()])
         if not (options.yes or _said_yes(lang)):
             return 1
         _keep(trusted, standing, lang)

@@ -15,25 +15,29 @@ MOST_NAMES = 1000
 """Of each kind of file; a person has to see what there is, and a screen to draw it."""
 
 
-def standing_rows(standing: Standing, sealed: bool, cells: int, lang: str) -> list[Row]:
-    """What to know before a yes."""
+def deck_rows(standing: Standing, cells: int, lang: str) -> list[Row]:
+    """Which deck it is, and why it is asked about."""
     head = words.ASK_CHANGED if standing.trust == "changed" else words.ASK
-    rows = [*wrap([Span(head[lang])], cells), ()]
-    rows += wrap(
-        [Span(words.FOLDER[lang] + "  ", "muted"), Span(_on_a_line(str(standing.root)), "strong")], cells
-    )
-    if standing.trust == "changed":
-        for word, names in (
-            (words.ADDED, standing.added),
-            (words.CHANGED, standing.changed),
-            (words.REMOVED, standing.removed),
-        ):
-            rows += _names(word[lang], names, cells, lang)
-    else:
-        count = words.FILES[lang].format(n=f"{len(standing.files):,}")
-        rows += _names(count, standing.files, cells, lang)
+    folder = [Span(words.FOLDER[lang] + "  ", "muted"), Span(_on_a_line(str(standing.root)), "strong")]
+    return [*wrap([Span(head[lang])], cells), (), *wrap(folder, cells)]
+
+
+def note_rows(sealed: bool, cells: int, lang: str) -> list[Row]:
+    """What a yes means here."""
     note = words.SEALED if sealed else words.UNSEALED
-    return [*rows, (), *wrap([Span(note[lang], "muted" if sealed else "refuted")], cells)]
+    return [(), *wrap([Span(note[lang], "muted" if sealed else "refuted")], cells)]
+
+
+def file_rows(standing: Standing, cells: int, lang: str) -> list[Row]:
+    """Its files of code, or those that are other than when it was trusted."""
+    if standing.trust != "changed":
+        count = words.FILES[lang].format(n=f"{len(standing.files):,}")
+        return _names(count, standing.files, cells, lang)
+    return [
+        *_names(words.ADDED[lang], standing.added, cells, lang),
+        *_names(words.CHANGED[lang], standing.changed, cells, lang),
+        *_names(words.REMOVED[lang], standing.removed, cells, lang),
+    ]
 
 
 def refusal(standing: Standing, sealed: bool) -> Words:
@@ -62,7 +66,7 @@ def _names(head: str, names: Sequence[str], cells: int, lang: str) -> list[Row]:
         return []
     rows: list[Row] = [(), (Span(head, "heading"),)]
     for name in names[:MOST_NAMES]:
-        rows += wrap([Span("  " + _on_a_line(name), "code")], cells)
+        rows += wrap([Span(_on_a_line(name), "code")], cells, first="  ", rest="      ")
     if len(names) > MOST_NAMES:
         rows.append((Span("  " + words.MORE[lang].format(n=f"{len(names) - MOST_NAMES:,}"), "muted"),))
     return rows

@@ -13,7 +13,7 @@ from quiz.text.rows import Row, Span
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
-from quiz.view.trust import standing_rows
+from quiz.view.trust import deck_rows, file_rows, note_rows
 
 
 class TrustScreen(Page):
@@ -46,8 +46,9 @@ class TrustScreen(Page):
         return (Span(words.TITLE[lang], "heading"),)
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The deck's folder and files, and what a yes means."""
-        return standing_rows(self._standing, self._sealed, cells, lang)
+        """The deck's folder, what a yes means, and the files: there may be many, so they come last."""
+        note = note_rows(self._sealed, cells, lang)
+        return [*deck_rows(self._standing, cells, lang), *note, *file_rows(self._standing, cells, lang)]
 
     def can(self, action: Action) -> bool:
         """Only to answer; the app's other doors stay shut meanwhile."""
