@@ -9,6 +9,13 @@ Value: TypeAlias = bool | int | float | str
 Kind: TypeAlias = Literal["int", "float", "bool", "choice"]
 
 
+def as_typed(value: Value) -> str:
+    """A value as it is typed."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"{value:.12g}" if isinstance(value, float) else str(value)
+
+
 @dataclass(frozen=True)
 class Range:
     """The closed interval that a parameter may take, as in `Annotated[int, Range(1, 8)]`."""

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from quiz.demo.events import Bars, Cell, Heat, Metric, Plot, Series, Table
-from quiz.demo.parameters import Value
+from quiz.demo.parameters import Value, as_typed
 from quiz.demo.words import Text, Words
 from quiz.messages import compare as words
 from quiz.messages.interface import OUTCOMES
@@ -105,15 +105,7 @@ def signed(value: float) -> str:
 
 def shown(value: Value | None) -> str:
     """A parameter's value, as it is typed."""
-    if value is None:
-        return NOTHING
-    return (
-        str(value).lower()
-        if isinstance(value, bool)
-        else f"{value:.12g}"
-        if isinstance(value, float)
-        else str(value)
-    )
+    return NOTHING if value is None else as_typed(value)
 
 
 def is_number(value: object) -> bool:
@@ -148,20 +140,15 @@ def _joined(one: Figure, two: Figure, names: Names, lang: str) -> Figure | None:
 def _one_plot(one: Plot, two: Plot, names: Names) -> Plot:
     """Both runs' curves; one that is the same in both is drawn once."""
     series: list[Series] = []
+    both = Words(*(f"{in_language(names[0], of)} = {in_language(names[1], of)}" for of in ("zh", "en")))
     for ours, theirs in zip_longest(one.series, two.series):
         if ours is not None and ours == theirs:
-            series.append(
-                Series(_with(ours.label, f"{_plain(names[0])} = {_plain(names[1])}"), ours.x, ours.y)
-            )
+            series.append(Series(_with(ours.label, both), ours.x, ours.y))
             continue
         for each, name in ((ours, names[0]), (theirs, names[1])):
             if each is not None:
                 series.append(Series(_with(each.label, name), each.x, each.y))
     return Plot(two.name, two.kind, two.title, two.x, two.y, tuple(series), two.log_x, two.log_y)
-
-
-def _plain(name: Text) -> str:
-    return in_language(name, "en")
 
 
 def _with(label: Text, name: Text) -> Words:

@@ -22,11 +22,15 @@ def copy_rows(edit: Edit, cells: int, lang: str) -> list[Row]:
     return rows
 
 
-def fitting(demo: Demo | None, given: Mapping[str, Value]) -> dict[str, Value]:
-    """The given values that the demo's parameters can take."""
+def fitting(demo: Demo | None, given: Mapping[str, Value], before: Demo | None = None) -> dict[str, Value]:
+    """The given values that the demo's parameters can take.
+
+    What was only a default of the demo shown `before` gives way to the default that stands there now.
+    """
+    left = {p.name: p.default for p in before.parameters} if before else {}
     found: dict[str, Value] = {}
     for parameter in demo.parameters if demo else ():
-        if parameter.name in given:
+        if parameter.name in given and given[parameter.name] != left.get(parameter.name):
             try:
                 found[parameter.name] = parameter.check(given[parameter.name])
             except ParameterError:

@@ -103,6 +103,22 @@ async def test_back_to_the_original_and_to_the_copy_again(
         assert edits.path(screen.pane.demo).read_text() == changed
 
 
+async def test_a_default_that_the_copy_changes_is_what_runs_and_what_was_typed_stays(
+    open_app: OpenApp, edits: Edits, original: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        await pilot.press("p", "right", "tab")
+        await pilot.press("e")
+        await type_over(app, pilot, original.replace("= 0.5,", "= 0.25,"))
+        await pilot.press("f5")
+        await until(pilot, lambda: "✓ finished" in frame(app) and "share 0.25" in plain(app))
+        assert screen.pane.form.values()["size"] == "large"
+        await pilot.press("R")
+        await until(pilot, lambda: screen.pane.edit is None)
+        assert screen.pane.form.values()["share"] == 0.5
+
+
 async def test_a_copy_with_other_parameters_has_its_own_form(
     open_app: OpenApp, edits: Edits, original: str
 ) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from quiz.demo.events import Bars, Heat, Metric, Plot, Series, Table
 from quiz.demo.words import Words
+from quiz.messages import edits
 from quiz.proof.recording import KeptRun
 from quiz.text.rows import joined, row_width
 from quiz.view.compare import apart, compare_rows, joined_figures, parameters_apart, run_rows
@@ -79,6 +80,14 @@ def test_plots_of_one_name_become_one_and_the_legend_tells_the_runs() -> None:
     shown = text(run(figures=(plot(3, 2),)), run(figures=(plot(3, 1),)))
     assert "● A · train" in shown
     assert "■ B · train" in shown
+
+
+def test_a_curve_that_both_runs_share_names_them_in_both_languages() -> None:
+    plot = Plot("p", "line", TITLE, "", "", (Series("", (1.0, 2.0), (1.0, 2.0)),))
+    both = run(figures=(plot,))
+    (made,) = joined_figures(both, both, (edits.ORIGINAL, edits.EDITED), "zh")
+    assert isinstance(made, Plot)
+    assert [curve.label for curve in made.series] == [Words("原版 = 改过的副本", "original = edited copy")]
 
 
 def test_bars_tables_and_matrices_tell_what_changed() -> None:

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.events import Blur, Focus, Key
 from textual.message import Message
 
-from quiz.demo.parameters import Parameter, ParameterError, Value
+from quiz.demo.parameters import Parameter, ParameterError, Value, as_typed
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import Place
@@ -61,7 +61,7 @@ class ParameterForm(RowsView):
         """
         self.parameters, self._cursor, self._fresh = parameters, 0, True
         self._names = names or {}
-        self._first = {p.name: as_text(given.get(p.name, p.default)) for p in parameters}
+        self._first = {p.name: as_typed(given.get(p.name, p.default)) for p in parameters}
         self._texts = dict(self._first)
         self.can_focus = bool(parameters)
         self.relay()
@@ -195,7 +195,7 @@ class ParameterForm(RowsView):
     def _line(self, cells: int, lang: str) -> list[Row]:
         found: list[Span] = []
         for parameter in self.parameters:
-            if parameter.name == "seed" and self._texts["seed"] == as_text(parameter.default):
+            if parameter.name == "seed" and self._texts["seed"] == as_typed(parameter.default):
                 continue
             link = f"at:{parameter.name}"
             value = shown_value(parameter, self._texts[parameter.name], lang).replace(" ", "\u00a0")
@@ -240,13 +240,6 @@ class ParameterForm(RowsView):
         return wrap([Span("! ", "refuted"), Span(told, "refuted")], cells)
 
 
-def as_text(value: Value) -> str:
-    """A value as it is typed."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f"{value:.12g}" if isinstance(value, float) else str(value)
-
-
 def shown_value(parameter: Parameter, text: str, lang: str) -> str:
     """A value as it is read: switches in words."""
     if parameter.kind == "bool":
@@ -262,12 +255,12 @@ def stepped(parameter: Parameter, text: str, way: int) -> str:
     if parameter.kind == "bool":
         return "false" if text == "true" else "true"
     if parameter.kind == "choice":
-        choices = [as_text(choice) for choice in parameter.choices]
+        choices = [as_typed(choice) for choice in parameter.choices]
         return choices[(choices.index(text) + way) % len(choices)] if text in choices else choices[0]
     try:
         value = float(text)
     except ValueError:
-        return as_text(parameter.default)
+        return as_typed(parameter.default)
     size = abs(value) if math.isfinite(value) and value else 0.1
     step = 10.0 ** (math.floor(math.log10(size)) - 1)
     step = max(1.0, step) if parameter.kind == "int" else step

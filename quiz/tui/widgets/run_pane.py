@@ -149,13 +149,13 @@ class RunPane(Vertical):
         self._relay("#run-source")
         if edit == self.edit:
             return
-        same = bool(edit and edit.demo) == bool(self.copy)
+        same, before = bool(edit and edit.demo) == bool(self.copy), self.own.shown
         self.own.edit = edit
         shown = self.own.shown
         if same and shown and shown.parameters == self.form.parameters:
             self._relay("#run-head")
         else:
-            self._put(fitting(shown, self.form.readable()))
+            self._put(fitting(shown, self.form.readable(), before))
         self.post_message(self.Changed())
 
     def go_between(self) -> None:
