@@ -6,6 +6,8 @@ from quiz.messages import doctor as words
 from quiz.run.doctor import Seal, WayFacts
 from quiz.view.event import in_language
 
+COMMA = {"zh": "；", "en": "; "}
+
 
 def taken(ways: Mapping[str, WayFacts]) -> str | None:
     """The way that the app takes: the first that works."""
@@ -32,21 +34,22 @@ def way_lines(ways: Mapping[str, WayFacts], lang: str) -> dict[str, str]:
 
 def _costs(way: WayFacts, lang: str) -> str:
     if not way.works:
-        return f"✗ {way.why} {in_language(way.error, lang)}".rstrip()
+        return "✗ " + COMMA[lang].join(in_language(told, lang) for told in (way.why, way.error) if told)
     said = words.COSTS_NOTHING if way.wanted == "cold" else words.COSTS
     return said[lang].format(ready=way.ready_ms, first=way.first_ms, held=way.held)
 
 
 def seal_lines(seal: Seal, ways: Mapping[str, WayFacts], lang: str) -> dict[str, str]:
     """What the system has, each measure in force, what is lacking, and what follows."""
-    without, comma = lacking(ways), "；" if lang == "zh" else "; "
+    without, held = lacking(ways), enforced(ways)
     lines = {
         "Landlock": (words.LANDLOCK if seal.landlock else words.NO_LANDLOCK)[lang].format(
             version=seal.landlock
         ),
         "seccomp": (words.SECCOMP if seal.seccomp else words.NO_SECCOMP)[lang],
-        "✓": comma.join(said[lang] for name, said in words.MEASURES.items() if name not in without),
     }
+    if held:
+        lines["✓"] = COMMA[lang].join(said[lang] for name, said in words.MEASURES.items() if name in held)
     if without:
-        lines[f"✗ {words.LACKING[lang]}"] = comma.join(words.MEASURES[name][lang] for name in without)
+        lines[f"✗ {words.LACKING[lang]}"] = COMMA[lang].join(words.MEASURES[name][lang] for name in without)
     return lines | {words.THEN[lang]: (words.SEALED if seal.sealed else words.UNSEALED)[lang]}

@@ -5,7 +5,7 @@ from concurrent.futures import Executor
 from quiz.run.guard import is_guarded
 from quiz.run.request import read_job
 from quiz.run.spawned import Spawned, start_process
-from quiz.run.way import WayFailed, WayName
+from quiz.run.way import WayFailed, WayName, no_start
 
 
 class Cold:
@@ -28,7 +28,7 @@ class Cold:
         try:
             process = await start_process(self._python, "worker", (), self._spawner)
         except OSError as error:
-            raise WayFailed(f"{self._python} does not start: {error}") from None
+            raise no_start(self._python, error) from None
         await hand_over(process, job, descriptors)
         return process
 
@@ -45,4 +45,4 @@ async def hand_over(process: Spawned, job: bytes, descriptors: tuple[int, ...]) 
         process.kill()
         await process.ended
         await process.sweep()
-        raise WayFailed("the worker ended before it took its job") from None
+        raise WayFailed("工作进程还没接到任务就结束了", "the worker ended before it took its job") from None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from quiz.demo.words import Text
+from quiz.demo.words import Text, Words
 from quiz.run.cores import cores
 from quiz.run.processes import children, share_of_memory
 from quiz.run.request import Request
@@ -47,7 +47,7 @@ class WayFacts(msgspec.Struct, frozen=True):
 
     wanted: WayName
     used: WayName
-    why: str
+    why: Text
     works: bool
     ready_ms: float
     first_ms: float
@@ -84,8 +84,8 @@ def facts() -> Facts:
     )
 
 
-def why_no_zygote() -> str:
-    """Why this system can't fork warm processes; empty if it can."""
+def why_no_zygote() -> Words | None:
+    """Why this system can't fork warm processes; None if it can."""
     return unsupported()
 
 

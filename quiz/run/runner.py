@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Literal
 
 from quiz.demo.events import RunEvent
+from quiz.demo.words import Words
 from quiz.run.cold import Cold
 from quiz.run.folder import remove_old
 from quiz.run.request import Request
@@ -15,6 +16,10 @@ from quiz.run.running import Gate, Run, open_gate
 from quiz.run.standby import Standby
 from quiz.run.way import WARM, Process, Way, WayFailed, WayName
 from quiz.run.zygote import Zygote
+
+_NOTHING = Words("", "")
+_ASKED_COLD = Words("指定了冷启动", "a cold start was asked for")
+_NOT_WARMED = Words("还没有要求预热", "no warm process was asked for yet")
 
 
 class Runner:
@@ -48,7 +53,7 @@ class Runner:
         self._all, self._way = tuple(self._ways), cold if way == "auto" else self._ways[0]
         self._lazy = way == "auto"
         self._choosing: asyncio.Task[None] | None = None
-        self.why = "a cold start was asked for" if way == "cold" else "no warm process was asked for yet"
+        self.why = _ASKED_COLD if way == "cold" else _NOT_WARMED
 
     @property
     def way(self) -> WayName:
@@ -112,7 +117,7 @@ class Runner:
         try:
             await self._way.ready()
         except WayFailed as failure:
-            await self._leave(self._way, str(failure))
+            await self._leave(self._way, failure)
 
     @property
     def is_warming(self) -> bool:
@@ -132,37 +137,52 @@ class Runner:
             except WayFailed as failure:
                 if way is self._ways[-1]:
                     raise
-                await self._leave(way, str(failure))
+                await self._leave(way, failure)
 
-    async def _leave(self, way: Way, why: str) -> None:
+    async def _leave(self, way: Way, why: WayFailed) -> None:
         """Take the next way from now on."""
         if way in self._ways[:-1]:
             self._ways.remove(way)
             await way.close()
-        await self._choose(f"{way.name} failed: {why}; ")
+        await self._choose(_failed(way, why))
 
-    async def _choose(self, reason: str = "") -> None:
+    async def _choose(self, before: Words = _NOTHING) -> None:
         for way in list(self._ways):
             self._way = way
             try:
                 way.begin()
                 await way.ready()
             except WayFailed as failure:
-                reason += f"{way.name} failed: {failure}; "
+                before = _then(before, _failed(way, failure))
                 if way in self._ways:  # another run may have left it meanwhile
                     self._ways.remove(way)
                 continue
-            self.why = reason + _reason(way)
+            self.why = _then(before, _reason(way))
             return
 
 
-def _reason(way: Way) -> str:
+def _then(before: Words, after: Words) -> Words:
+    return Words(before.zh + after.zh, before.en + after.en)
+
+
+def _failed(way: Way, failure: WayFailed) -> Words:
+    """Why a way was left, as the beginning of a sentence."""
+    return Words(f"{way.name} 不可用：{failure.why.zh}；", f"{way.name} failed: {failure.why.en}; ")
+
+
+def _reason(way: Way) -> Words:
     """What a way does, in a sentence's end."""
-    lacking = f"; not loaded: {', '.join(way.missing)}" if way.missing else ""
+    names = ", ".join(way.missing)
+    lacking = Words(f"；没有载入：{names}", f"; not loaded: {names}") if names else _NOTHING
     match way.name:
         case "zygote":
-            return f"a warm process forks a fresh one for each run{lacking}"
+            return _then(
+                Words("每次运行从常驻进程分叉出一个新进程", "a warm process forks a fresh one for each run"),
+                lacking,
+            )
         case "standby":
-            return f"a worker waits warm, is used once and replaced{lacking}"
+            return _then(
+                Words("一个待命的工作进程用过即换", "a worker waits warm, is used once and replaced"), lacking
+            )
         case _:
-            return "each run starts its own Python"
+            return Words("每次运行各自启动 Python", "each run starts its own Python")

@@ -133,7 +133,10 @@ class Run:
             outcome, error = judge(self._ending(status, killed_for_memory() > memory_kills))
         except _Refused as refusal:
             outcome, error = "refused", refusal.why
-        except (WayFailed, OSError) as failure:
+            began = time.monotonic()  # a person's time to decide is none of a run
+        except WayFailed as failure:
+            outcome, error = "failed", failure.why
+        except OSError as failure:
             outcome, error = "failed", str(failure)
         except Exception as failure:  # the reader waits for a last event, whatever went wrong here
             outcome, error = "failed", Words(f"运行器出错：{failure!r}", f"the runner failed: {failure!r}")
@@ -221,6 +224,9 @@ class Run:
 
     @property
     def _enforced(self) -> tuple[str, ...]:
+        """The measures in force; none where no process was started."""
+        if self._process is None:
+            return ()
         said = self._pipes.report.get("enforced")
         names = [name for name in said if isinstance(name, str)] if isinstance(said, list) else []
         return (*names, *OF_RUNNER)

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from quiz.run.cold import hand_over
 from quiz.run.confine import can_seal
 from quiz.run.spawned import Spawned, background, start_process
-from quiz.run.way import WayFailed, WayName
+from quiz.run.way import WayFailed, WayName, no_start
 
 
 class Standby:
@@ -59,17 +59,22 @@ class Standby:
         try:
             worker = await start_process(self._python, "worker", self._preload, self._spawner)
         except OSError as error:
-            raise WayFailed(f"{self._python} does not start: {error}") from None
+            raise no_start(self._python, error) from None
         try:
             hello = await worker.heard()
             if hello is None:
-                raise WayFailed("the standby worker ended while it was loading")
+                raise WayFailed(
+                    "待命的工作进程在载入时结束了", "the standby worker ended while it was loading"
+                )
         except BaseException:
             await asyncio.shield(_end(worker))
             raise
         if hello["threads"] > 1 and can_seal():
             await asyncio.shield(_end(worker))
-            raise WayFailed(f"the standby worker has {hello['threads']} threads, so it could not be sealed")
+            raise WayFailed(
+                f"待命的工作进程有 {hello['threads']} 个线程，无法封闭",
+                f"the standby worker has {hello['threads']} threads, so it could not be sealed",
+            )
         self.missing = hello["missing"]
         return worker
 

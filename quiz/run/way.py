@@ -4,6 +4,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
+from quiz.demo.words import Words
+
 if TYPE_CHECKING:
     import asyncio
 
@@ -14,14 +16,28 @@ WARM = ("torch", "numpy", "torch._dynamo")
 
 
 class WayFailed(Exception):
-    """A way that can't start runs here; the text says why."""
+    """A way that can't start runs here; `why` says it in both languages."""
+
+    def __init__(self, zh: str, en: str) -> None:
+        super().__init__(en)
+        self.why = Words(zh, en)
 
 
-def unsupported() -> str:
-    """Why this system can't fork warm processes; empty if it can."""
+def no_start(python: str, error: OSError) -> WayFailed:
+    """The interpreter can't be started."""
+    return WayFailed(f"{python} 无法启动：{error}", f"{python} does not start: {error}")
+
+
+def unsupported() -> Words | None:
+    """Why this system can't fork warm processes; None if it can."""
     if not sys.platform.startswith("linux"):
-        return "forking a process that has loaded torch is safe on Linux only"
-    return "" if hasattr(os, "pidfd_open") else "this Python or kernel has no pidfd_open"
+        return Words(
+            "载入 torch 之后再分叉，只在 Linux 上是安全的",
+            "forking a process that has loaded torch is safe on Linux only",
+        )
+    if not hasattr(os, "pidfd_open"):
+        return Words("这个 Python 或内核没有 pidfd_open", "this Python or kernel has no pidfd_open")
+    return None
 
 
 class Process(Protocol):

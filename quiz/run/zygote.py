@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 
 from quiz.run import control
 from quiz.run.spawned import Spawned, background, start_process
-from quiz.run.way import WayFailed, WayName, unsupported
+from quiz.run.way import WayFailed, WayName, no_start, unsupported
 
 DEATHS = 3
 WITHIN = 60.0
@@ -78,7 +78,7 @@ class Zygote:
         await self.ready()
         zygote = self._zygote
         if zygote is None:
-            raise WayFailed("the warm process has ended")
+            raise WayFailed("常驻进程已结束", "the warm process has ended")
         self._count += 1
         number = self._count
         run = self._runs[number] = Forked(number, zygote)
@@ -86,7 +86,9 @@ class Zygote:
             await zygote.tell({"job": job.decode(), "id": number}, descriptors)
             await run.forked
         except OSError as error:
-            raise WayFailed(f"the warm process does not answer: {error}") from None
+            raise WayFailed(
+                f"常驻进程没有回应：{error}", f"the warm process does not answer: {error}"
+            ) from None
         return run
 
     async def close(self) -> None:
@@ -103,16 +105,18 @@ class Zygote:
 
     async def _start_zygote(self) -> Spawned:
         why = unsupported()
-        if why:
-            raise WayFailed(why)
+        if why is not None:
+            raise WayFailed(why.zh, why.en)
         try:
             zygote = await start_process(self._python, "zygote_process", self._preload, self._spawner)
         except OSError as error:
-            raise WayFailed(f"{self._python} does not start: {error}") from None
+            raise no_start(self._python, error) from None
         try:
             hello = await zygote.heard()
-            if hello is None or not hello["ready"]:
-                raise WayFailed(hello["why"] if hello else "the warm process ended while it was loading")
+            if hello is None:
+                raise WayFailed("常驻进程在载入时结束了", "the warm process ended while it was loading")
+            if not hello["ready"]:
+                raise WayFailed(*hello["why"])
         except BaseException:
             zygote.kill()
             await asyncio.shield(zygote.ended)
@@ -139,7 +143,7 @@ class Zygote:
             run.pid = message["pid"]
             run.forked.set_result(None)
         elif "refused" in message:
-            self._runs.pop(message["refused"]).forked.set_exception(WayFailed(message["why"]))
+            self._runs.pop(message["refused"]).forked.set_exception(WayFailed(*message["why"]))
         elif "exit" in message:
             self._runs.pop(message["exit"]).ended.set_result(message["status"])
 
@@ -153,7 +157,7 @@ class Zygote:
             if run.forked.done():
                 run.ended.set_result(-9)
             else:
-                run.forked.set_exception(WayFailed("the warm process ended"))
+                run.forked.set_exception(WayFailed("常驻进程结束了", "the warm process ended"))
         self._runs.clear()
         if self._closed:
             return
@@ -162,4 +166,7 @@ class Zygote:
         self._boot = background(self._give_up() if len(self._deaths) >= DEATHS else self._start_zygote())
 
     async def _give_up(self) -> Spawned:
-        raise WayFailed(f"the warm process ended {DEATHS} times in {WITHIN:g} s")
+        raise WayFailed(
+            f"常驻进程在 {WITHIN:g} 秒内结束了 {DEATHS} 次",
+            f"the warm process ended {DEATHS} times in {WITHIN:g} s",
+        )

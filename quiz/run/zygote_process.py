@@ -15,7 +15,7 @@ import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from quiz.run import control
 from quiz.run.confine import adopt_orphans, die_with, threads
@@ -57,14 +57,23 @@ def _hang_up(end: socket.socket) -> None:
         end.shutdown(socket.SHUT_RDWR)
 
 
-def several_threads() -> str:
-    """Why this process must not fork now; empty if it may."""
+Why: TypeAlias = tuple[str, str] | None
+"""Why not, in Chinese and in English."""
+
+
+def several_threads() -> Why:
+    """Why this process must not fork now; None if it may."""
     count = threads()
-    return "" if count == 1 else f"the warm process has {count} threads, so a fork of it could hang"
+    if count == 1:
+        return None
+    return (
+        f"常驻进程有 {count} 个线程，从它分叉可能会卡住",
+        f"the warm process has {count} threads, so a fork of it could hang",
+    )
 
 
-def test_fork() -> str:
-    """Why a child of this process can't compute; empty if one just did."""
+def test_fork() -> Why:
+    """Why a child of this process can't compute; None if one just did."""
     child = os.fork()
     if child == 0:
         _end_with(_compute)
@@ -75,8 +84,12 @@ def test_fork() -> str:
         os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     if not over:
-        return f"a forked child did not finish a small computation in {TEST_SECONDS:g} s"
-    return "" if status == 0 else f"a forked child ended with {os.waitstatus_to_exitcode(status)}"
+        return (
+            f"分叉出的子进程没能在 {TEST_SECONDS:g} 秒内做完一个小计算",
+            f"a forked child did not finish a small computation in {TEST_SECONDS:g} s",
+        )
+    code = os.waitstatus_to_exitcode(status)
+    return None if code == 0 else (f"分叉出的子进程以 {code} 结束", f"a forked child ended with {code}")
 
 
 def _compute() -> None:

@@ -19,6 +19,6 @@ def end_row(end: Finished, lang: str) -> Row:
 def _seal(end: Finished, lang: str) -> Row:
     if set(end.enforced) >= SEAL:
         return (Span(f"  {SEALED[lang]}", "muted"),)
-    if end.outcome in ("refused", "cancelled"):
+    if not end.enforced or end.outcome in ("refused", "cancelled"):
         return ()  # perhaps no process of it came so far as to say what holds
     return (Span(f"  {UNSEALED[lang]}", "unproven"),)

@@ -255,7 +255,7 @@ async def test_a_zygote_that_dies_again_and_again_is_given_up(forked, snippet, c
         await collect(forked, snippet("os.kill(os.getppid(), signal.SIGKILL); time.sleep(60)"))
     assert (await collect(forked, snippet("print('cold')"))).text() == "cold\n"
     assert forked.way == "cold"
-    assert "zygote failed: the warm process ended 3 times" in forked.why
+    assert "zygote failed: the warm process ended 3 times" in forked.why.en
 
 
 @pytest.mark.parametrize("way", ["zygote", "standby", "cold"])

@@ -28,4 +28,4 @@ async def test_where_it_must_not_fork_the_next_way_runs(snippet, collect, tmp_pa
         result = await collect(runner, snippet("print('well')"))
         assert result.text() == "well\n"
         assert result.events[0].way == "standby"
-        assert why in runner.why
+        assert why in runner.why.en

@@ -71,7 +71,7 @@ async def test_auto_is_cold_until_it_is_warmed(snippet, collect):
         assert (await collect(runner, snippet("pass"))).events[0].way == "cold"
         runner.warm()
         assert (await collect(runner, snippet("import numpy"))).events[0].way == "zygote"
-        assert runner.why == "a warm process forks a fresh one for each run"
+        assert runner.why.en == "a warm process forks a fresh one for each run"
 
 
 async def test_warm_processes_with_threads_are_left_for_the_next_way(snippet, collect, tmp_path):
@@ -86,7 +86,7 @@ async def test_warm_processes_with_threads_are_left_for_the_next_way(snippet, co
             )
         ).text() == "well\n"
         assert runner.way == ("cold" if can_seal() else "standby")  # a seal would not bind other threads
-        assert "zygote failed: the warm process has 2 threads, so a fork of it could hang" in runner.why
+        assert "zygote failed: the warm process has 2 threads, so a fork of it could hang" in runner.why.en
 
 
 @pytest.mark.skipif(not can_seal(), reason="this system can't seal a run")
@@ -113,10 +113,20 @@ async def test_a_deck_s_link_opens_no_other_folder(runner, snippet, collect, tmp
     assert (result.end.outcome, result.text()) == ("failed", "")
 
 
+@pytest.mark.parametrize("way", ["auto", "zygote", "standby", "cold"])
+async def test_where_python_does_not_start_the_run_says_so_and_claims_nothing(snippet, collect, way):
+    async with Runner(way, python="/no/such/python") as runner:
+        runner.warm()
+        end = (await collect(runner, snippet("print('ran')"))).events[-1]
+    assert (end.outcome, end.enforced) == ("failed", ())
+    assert end.error.zh.startswith("/no/such/python 无法启动")
+    assert end.error.en.startswith("/no/such/python does not start")
+
+
 async def test_a_module_that_does_not_load_is_told_and_costs_nothing_else(snippet, collect):
     async with Runner("zygote", preload=("no_such_module", "json")) as runner:
         assert (await collect(runner, snippet("print('well')"))).text() == "well\n"
-        assert runner.why.endswith("not loaded: no_such_module")
+        assert runner.why.en.endswith("not loaded: no_such_module")
 
 
 @pytest.mark.parametrize("way", ["auto", "zygote", "standby", "cold"])

@@ -25,3 +25,7 @@ def test_a_run_that_lacks_any_part_of_the_seal_is_unsealed(lacking: str) -> None
 @pytest.mark.parametrize("outcome", ["refused", "cancelled"])
 def test_what_may_never_have_run_claims_nothing(outcome: Outcome) -> None:
     assert "sealed" not in told(outcome, "wall_time")
+
+
+def test_what_could_not_be_started_claims_nothing() -> None:
+    assert told("failed") == "✗ failed  1.23 s"
