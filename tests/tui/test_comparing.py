@@ -5,8 +5,11 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 from quiz.proof.run_history import RunHistory
 from quiz.tui.app import RuncallApp
+from quiz.tui.screens import sweep
 from quiz.tui.screens.runs import RunsScreen
 from quiz.tui.screens.sweep import SweepScreen
 from tests.tui.conftest import OpenApp, frame, until
@@ -140,12 +143,17 @@ async def test_a_value_out_of_range_is_told_and_nothing_runs(open_app: OpenApp) 
         await until(pilot, lambda: "low can't be 7" in frame(app))
 
 
-async def test_choices_begin_at_once_and_a_sweep_can_be_stopped(open_app: OpenApp, small_deck: Path) -> None:
+async def test_choices_begin_at_once_and_a_sweep_can_be_stopped(
+    open_app: OpenApp, small_deck: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begin_with(small_deck, 'time.sleep(60 * (size == "large"))')
+    monkeypatch.setattr(sweep, "DRAWN_EVERY", 2.0)  # the first value comes before it is time to draw again
     async with open_app("en", size=(80, 24)) as (app, pilot):
         await open_demo(app, pilot, "tiny/count")
         await pilot.press("enter", "w")
         await until(pilot, lambda: "1 of 2 values done" in frame(app), 30)
+        await until(pilot, lambda: "base │" in frame(app))
+        assert app.screen.is_sweeping
         await pilot.press("x")
         await until(pilot, lambda: "■ stopped: 1 of 2 values done" in frame(app))
         assert "base │" in frame(app)

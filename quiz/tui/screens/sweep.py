@@ -5,6 +5,7 @@ from contextlib import aclosing
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import Worker
 
@@ -44,6 +45,7 @@ class SweepScreen(Page):
         self._error = ""
         self._worker: Worker[None] | None = None
         self._drawn = 0.0
+        self._later: Timer | None = None
 
     def body(self) -> Iterable[Widget]:
         """The values asked for, how far it is, and what came of it."""
@@ -156,13 +158,17 @@ class SweepScreen(Page):
             self.app.call_later(self._tell)
 
     def _tell(self, *, between: bool = False) -> None:
-        """Draw how it stands; `between` points the plots are drawn anew only now and then."""
+        """Draw how it stands; `between` points the plots are drawn anew only now and then, the last in time."""
         if not self.is_attached:
             return
         self.query_one("#sweep-state", RowsView).relay()
-        if between and monotonic() - self._drawn < DRAWN_EVERY:
+        wait = self._drawn + DRAWN_EVERY - monotonic()
+        if between and wait > 0:
+            self._later = self._later or self.set_timer(wait, self._tell)
             return
-        self._drawn = monotonic()
+        if self._later is not None:
+            self._later.stop()
+        self._drawn, self._later = monotonic(), None
         self.result.relay()
         self.refresh_chrome()
 
