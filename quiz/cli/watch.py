@@ -21,7 +21,9 @@ from quiz.study.edits import folder_name
 from quiz.study.home import edits_folder
 
 if TYPE_CHECKING:
+    from quiz.demo.words import Text
     from quiz.run.runner import Runner
+    from quiz.run.running import Gate
 
 POLL = 0.1
 """Seconds between two looks at the file; a save is taken once two looks find the same."""
@@ -75,14 +77,19 @@ def stands_for(file: Path, roots: Iterable[Path]) -> tuple[str, Path]:
     other file has one of its own, with the first of the decks.
     """
     place, known = file.resolve(), list(roots)
-    for folder in place.parents:
-        if folder.name == "snippets" and (folder.parent / "questions").is_dir():
-            return place.relative_to(folder).with_suffix("").as_posix(), folder.parent
+    if (root := deck_of(place)) is not None:
+        return place.relative_to(root / "snippets").with_suffix("").as_posix(), root
     for root in known:
         copies = edits_folder().resolve() / folder_name(root)
         if place.is_relative_to(copies):
             return place.relative_to(copies).with_suffix("").as_posix(), root
     return f"{OWN}/{file.stem}", known[0]
+
+
+def deck_of(file: Path) -> Path | None:
+    """The deck that the file is code of, if it is."""
+    found = (folder.parent for folder in file.resolve().parents if folder.name == "snippets")
+    return next((root for root in found if (root / "questions").is_dir()), None)
 
 
 def _known(name: str, options: argparse.Namespace) -> tuple[str, Path]:
@@ -106,12 +113,11 @@ class _Watch:
 
     async def follow(self) -> int:
         """Until it is interrupted."""
-        from quiz.cli.trust import shell_gate
         from quiz.run.runner import Runner
 
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self._stopped.set)
-        async with Runner(gate=shell_gate(self._options.yes)) as runner:
+        async with Runner(gate=self._gate()) as runner:
             runner.warm()
             taken = before = _stamp(self._file)
             self._begin(runner)
@@ -126,6 +132,18 @@ class _Watch:
                 before = now
             await self._end()
         return 128 + signal.SIGINT
+
+    def _gate(self) -> "Gate":
+        """The file may be code of another deck than the one that it runs beside: both must be trusted."""
+        from quiz.cli.trust import shell_gate
+
+        may_run, own = shell_gate(self._options.yes), deck_of(self._file)
+
+        async def gate(deck: Path) -> "Text":
+            refused = await may_run(deck)
+            return refused if refused or own in (None, deck) else await may_run(own or deck)
+
+        return gate
 
     def _begin(self, runner: "Runner") -> None:
         self._head()

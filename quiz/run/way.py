@@ -25,7 +25,7 @@ class WayFailed(Exception):
 
 def no_start(python: str, error: OSError) -> WayFailed:
     """The interpreter can't be started."""
-    return WayFailed(f"{python} 无法启动：{error}", f"{python} does not start: {error}")
+    return WayFailed(f"{python} 无法启动：{error.strerror}", f"{python} does not start: {error.strerror}")
 
 
 def unsupported() -> Words | None:

@@ -174,3 +174,18 @@ def test_a_file_stands_for_what_its_place_says(
 )
 def test_a_parameters_value_is_never_taken_for_the_name(line: str, name: str, flags: list[str]) -> None:
     assert asked_for(line.split()) == (name, flags)
+
+
+def test_a_file_of_another_deck_needs_that_deck_s_trust_too(watch: Watch, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    (other / "questions").mkdir(parents=True)
+    file = other / "snippets" / "sums" / "add.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(ADD)
+    linked = tmp_path / "add.py"
+    linked.symlink_to(file)
+    for watched in (file, linked):
+        watcher = watch(str(watched), "sums/add")
+        watcher.until("waiting for")
+        assert f"the code of {other} is not trusted" in watcher.text
+        assert "printed" not in watcher.text
