@@ -158,7 +158,7 @@ class SweepScreen(Page):
             self.app.call_later(self._tell)
 
     def _tell(self, *, between: bool = False) -> None:
-        """Draw how it stands; `between` points the plots are drawn anew only now and then, the last in time."""
+        """Draw how it stands; `between` points the plots wait a while, none for ever."""
         if not self.is_attached:
             return
         self.query_one("#sweep-state", RowsView).relay()
