@@ -113,7 +113,7 @@ def _edited(demo: Demo, lang: str) -> Demo:
 
     edit = Edits(edits_folder()).read(demo)
     if edit is None or edit.demo is None:
-        raise Refused(edit.error if edit else NO_EDIT[lang].format(name=demo.name))
+        raise Refused(edit.error[lang] if edit and edit.error else NO_EDIT[lang].format(name=demo.name))
     return edit.demo
 
 

@@ -150,7 +150,7 @@ class _Watch:
         try:
             request = self._request()
         except (DemoError, Refused) as error:
-            self._tell(str(error))
+            self._tell(error.told[self._lang] if isinstance(error, DemoError) else str(error))
             self._tell(words.WATCHING[self._lang].format(file=self._file.name))
             return
         self._running = asyncio.create_task(self._run(runner, request))

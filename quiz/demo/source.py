@@ -51,9 +51,11 @@ class Demo:
 class DemoError(Exception):
     """A snippet that can't be read as a demo: where (1-based line and column) and why."""
 
-    def __init__(self, path: Path, line: int, column: int, message: str) -> None:
-        super().__init__(f"{path}:{line}:{column}: {message}")
-        self.path, self.line, self.column, self.message = path, line, column, message
+    def __init__(self, path: Path, line: int, column: int, why: Words) -> None:
+        place = f"{path}:{line}:{column}: "
+        self.told = Words(place + why.zh, place + why.en)
+        super().__init__(self.told.en)
+        self.path, self.line, self.column, self.message = path, line, column, why.en
 
 
 def read_demo(path: Path, name: str) -> Demo:
@@ -61,45 +63,82 @@ def read_demo(path: Path, name: str) -> Demo:
 
     Raises DemoError with the position of what is wrong.
     """
-    try:
-        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-    except SyntaxError as error:
-        raise DemoError(path, error.lineno or 1, error.offset or 1, f"not Python: {error.msg}") from None
-    except UnicodeDecodeError as error:
-        raise DemoError(path, 1, 1, f"not UTF-8: {error.reason} at byte {error.start}") from None
-    except (RecursionError, MemoryError, ValueError) as error:  # brackets without end; a null byte
-        raise DemoError(path, 1, 1, f"not Python: {error or 'nested too deeply'}") from None
+    tree = _parsed(path)
 
-    def wrong(node: ast.AST, message: str) -> DemoError:
-        return DemoError(path, getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1, message)
+    def wrong(node: ast.AST, zh: str, en: str) -> DemoError:
+        return DemoError(path, getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1, Words(zh, en))
 
     function = _find(tree, path.stem)
     if function is None:
-        raise DemoError(path, 1, 1, f"no function {path.stem} under @demo; a demo is named like its file")
-    call = next((d for d in function.decorator_list if _called(d) == "demo"), None)
-    if not isinstance(call, ast.Call):
-        raise wrong(function, 'write @demo(zh="…", en="…") above the function')
-    options: dict[str, object] = {}
-    for keyword in call.keywords:
-        if not isinstance(keyword.value, ast.Constant):
-            raise wrong(keyword.value, f"@demo({keyword.arg}=…) must be a literal")
-        options[keyword.arg or ""] = keyword.value.value
-    zh, en = options.get("zh", ""), options.get("en", "")
-    if not (isinstance(zh, str) and isinstance(en, str) and (zh or en)):
-        raise wrong(call, "@demo needs a title: zh=…, en=…, or one of them")
-    slow, processes = options.get("slow"), options.get("processes", 0)
-    if not (isinstance(processes, int) and 0 <= processes <= MOST_PROCESSES):
-        raise wrong(call, f"@demo(processes=…) is a whole number from 0 to {MOST_PROCESSES}")
+        raise DemoError(
+            path,
+            1,
+            1,
+            Words(
+                f"没有 @demo 标出的函数 {path.stem}；演示与它的文件同名",
+                f"no function {path.stem} under @demo; a demo is named like its file",
+            ),
+        )
+    title, slow, processes = _declared(function, wrong)
     return Demo(
         name=name,
         path=path,
-        title=Words(zh or en, en or zh),
+        title=title,
         doc=ast.get_docstring(function) or "",
         parameters=_parameters(function, wrong),
         metrics=_metrics(function),
-        slow=float(slow) if isinstance(slow, int | float) else None,
+        slow=slow,
         processes=processes,
     )
+
+
+def _parsed(path: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+    except SyntaxError as error:
+        why = Words(f"不是 Python：{error.msg}", f"not Python: {error.msg}")
+        raise DemoError(path, error.lineno or 1, error.offset or 1, why) from None
+    except UnicodeDecodeError as error:
+        place = f"{error.reason} at byte {error.start}"
+        raise DemoError(path, 1, 1, Words(f"不是 UTF-8：{place}", f"not UTF-8: {place}")) from None
+    except (RecursionError, MemoryError, ValueError) as error:  # brackets without end; a null byte
+        why = Words(f"不是 Python：{error or '嵌套太深'}", f"not Python: {error or 'nested too deeply'}")
+        raise DemoError(path, 1, 1, why) from None
+
+
+def _declared(function: ast.FunctionDef, wrong: "_Wrong") -> tuple[Words, float | None, int]:
+    """What @demo says: the title, how slow it is, how many processes it may start."""
+    call = next((d for d in function.decorator_list if _called(d) == "demo"), None)
+    if not isinstance(call, ast.Call):
+        raise wrong(
+            function,
+            '请在函数上方写 @demo(zh="…", en="…")',
+            'write @demo(zh="…", en="…") above the function',
+        )
+    options: dict[str, object] = {}
+    for keyword in call.keywords:
+        if not isinstance(keyword.value, ast.Constant):
+            raise wrong(
+                keyword.value,
+                f"@demo({keyword.arg}=…) 必须是字面量",
+                f"@demo({keyword.arg}=…) must be a literal",
+            )
+        options[keyword.arg or ""] = keyword.value.value
+    zh, en = options.get("zh", ""), options.get("en", "")
+    if not (isinstance(zh, str) and isinstance(en, str) and (zh or en)):
+        raise wrong(
+            call,
+            "@demo 要有标题：zh=…、en=…，至少一个",
+            "@demo needs a title: zh=…, en=…, or one of them",
+        )
+    slow, processes = options.get("slow"), options.get("processes", 0)
+    if not (isinstance(processes, int) and 0 <= processes <= MOST_PROCESSES):
+        raise wrong(
+            call,
+            f"@demo(processes=…) 是 0 到 {MOST_PROCESSES} 的整数",
+            f"@demo(processes=…) is a whole number from 0 to {MOST_PROCESSES}",
+        )
+    return Words(zh or en, en or zh), float(slow) if isinstance(slow, int | float) else None, processes
 
 
 def is_demo(path: Path) -> bool:
@@ -123,19 +162,31 @@ def _called(node: ast.AST) -> str:
 
 def _parameters(function: ast.FunctionDef, wrong: "_Wrong") -> tuple[Parameter, ...]:
     if function.args.posonlyargs:
-        raise wrong(function.args.posonlyargs[0], "parameters are given by name; take the / away")
+        raise wrong(
+            function.args.posonlyargs[0],
+            "参数按名称给出，请去掉 /",
+            "parameters are given by name; take the / away",
+        )
     arguments = function.args.args + function.args.kwonlyargs
     if not arguments:
-        raise wrong(function, "a demo's first argument is `show: Show`")
+        raise wrong(function, "演示的第一个参数是 `show: Show`", "a demo's first argument is `show: Show`")
     defaults = _defaults(function)
     found = []
     for argument in arguments[1:]:
         default = defaults.get(argument.arg)
         if default is None or argument.annotation is None:
-            raise wrong(argument, f"the parameter {argument.arg} needs a type and a default")
+            raise wrong(
+                argument,
+                f"参数 {argument.arg} 要有类型和默认值",
+                f"the parameter {argument.arg} needs a type and a default",
+            )
         found.append(_parameter(argument, default, wrong))
     if all(parameter.name != "seed" for parameter in found):
-        raise wrong(function, "a demo takes `seed: int = 0`, so that its run can be repeated")
+        raise wrong(
+            function,
+            "演示要有参数 `seed: int = 0`，运行才能重现",
+            "a demo takes `seed: int = 0`, so that its run can be repeated",
+        )
     return tuple(found)
 
 
@@ -161,19 +212,21 @@ def _parameter(argument: ast.arg, default_node: ast.expr, wrong: "_Wrong") -> Pa
         kind, choices = "choice", tuple(_literal(element, wrong) for element in elements)
     elif isinstance(annotation, ast.Subscript) and _called(annotation.value) == "Annotated":
         if not (isinstance(annotation.slice, ast.Tuple) and len(annotation.slice.elts) == 2):
-            raise wrong(annotation, f"write {name}: Annotated[int, Range(low, high)]")
+            raise wrong(annotation, *_as_range(name))
         inner, bounds = annotation.slice.elts
         if not (isinstance(bounds, ast.Call) and _called(bounds) == "Range" and len(bounds.args) == 2):
-            raise wrong(bounds, f"write {name}: Annotated[int, Range(low, high)]")
+            raise wrong(bounds, *_as_range(name))
         kind = _called(inner)
         low, high = (_number(bound, wrong) for bound in bounds.args)
         if low > high:
-            raise wrong(bounds, f"the range of {name} is empty")
+            raise wrong(bounds, f"{name} 的范围是空的", f"the range of {name} is empty")
     else:
         kind = _called(annotation)
     if kind not in ("int", "float", "bool", "choice"):
         raise wrong(
-            annotation, f"the type of {name} must be int, float, bool, Literal or Annotated[…, Range]"
+            annotation,
+            f"{name} 的类型应为 int、float、bool、Literal 或 Annotated[…, Range]",
+            f"the type of {name} must be int, float, bool, Literal or Annotated[…, Range]",
         )
     if name == SEED.name:
         low, high = SEED.low, SEED.high
@@ -181,8 +234,13 @@ def _parameter(argument: ast.arg, default_node: ast.expr, wrong: "_Wrong") -> Pa
     try:
         parameter.check(default)
     except ParameterError as error:
-        raise wrong(default_node, f"the default does not fit: {error}") from None
+        raise wrong(default_node, f"默认值不合：{error}", f"the default does not fit: {error}") from None
     return parameter
+
+
+def _as_range(name: str) -> tuple[str, str]:
+    written = f"{name}: Annotated[int, Range(low, high)]"
+    return f"请写作 {written}", f"write {written}"
 
 
 def _literal(node: ast.expr, wrong: "_Wrong") -> Value:
@@ -191,14 +249,18 @@ def _literal(node: ast.expr, wrong: "_Wrong") -> Value:
     except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
         value = None
     if not isinstance(value, bool | int | float | str):
-        raise wrong(node, "only a literal number, string or truth value can stand here")
+        raise wrong(
+            node,
+            "这里只能是字面的数、字符串或真假值",
+            "only a literal number, string or truth value can stand here",
+        )
     return value
 
 
 def _number(node: ast.expr, wrong: "_Wrong") -> float:
     value = _literal(node, wrong)
     if isinstance(value, bool | str):
-        raise wrong(node, "a range's bounds are numbers")
+        raise wrong(node, "范围的两端是数", "a range's bounds are numbers")
     return value
 
 
@@ -216,6 +278,6 @@ def _metrics(function: ast.FunctionDef) -> tuple[str, ...]:
 
 
 class _Wrong(Protocol):
-    """The shape of `wrong` above: a node and a message make a DemoError."""
+    """The shape of `wrong` above: a node and why, in both languages, make a DemoError."""
 
-    def __call__(self, node: ast.AST, message: str) -> DemoError: ...
+    def __call__(self, node: ast.AST, zh: str, en: str) -> DemoError: ...

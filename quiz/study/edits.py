@@ -12,6 +12,7 @@ from pathlib import Path
 
 from quiz.bank.built_in import built_in_deck
 from quiz.demo.source import Demo, DemoError, read_demo
+from quiz.demo.words import Words
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Edit:
 
     path: Path
     demo: Demo | None
-    error: str = ""
+    error: Words | None = None
     outdated: bool = False
 
 
@@ -51,7 +52,7 @@ class Edits:
         try:
             return Edit(path, read_demo(path, demo.name), outdated=outdated)
         except DemoError as error:
-            return Edit(path, None, str(error), outdated)
+            return Edit(path, None, error.told, outdated)
 
     def begin(self, demo: Demo) -> Path:
         """The copy to edit, made now if there is none; one in which nothing was changed is made anew."""

@@ -14,8 +14,8 @@ from quiz.view.trouble import cause
 def copy_rows(edit: Edit, cells: int, lang: str) -> list[Row]:
     """A copy that can't be read, with the place; an original that has changed since."""
     rows: list[Row] = []
-    if edit.demo is None:
-        rows += wrap([Span(words.UNREADABLE[lang].format(error=edit.error), "refuted")], cells)
+    if edit.error is not None:
+        rows += wrap([Span(words.UNREADABLE[lang].format(error=edit.error[lang]), "refuted")], cells)
         rows += wrap([Span(words.RUNS_ORIGINAL[lang], "muted")], cells)
     if edit.outdated:
         rows += wrap([Span(words.OUTDATED[lang], "erratum")], cells)

@@ -106,6 +106,7 @@ def test_a_fault_has_its_position(tmp_path: Path, old: str, new: str, message: s
     with pytest.raises(DemoError) as caught:
         read_demo(path, "topic/first")
     assert message in caught.value.message
+    assert any("\u4e00" <= char <= "\u9fff" for char in caught.value.told.zh)
     if marked and "second" not in new and "not Python" not in message and "write @demo" not in message:
         assert (caught.value.line, caught.value.column) == (marked, column)
 

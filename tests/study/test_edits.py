@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quiz.demo.source import Demo, read_demo
+from quiz.demo.words import Words
 from quiz.study.edits import Edits
 
 ORIGINAL = '''"""Counts."""
@@ -114,4 +115,7 @@ def test_a_copy_that_is_no_demo_says_where(demo: Demo, edits: Edits) -> None:
     used = edits.read(demo)
     assert used is not None
     assert used.demo is None
-    assert used.error == f"{used.path}:7:23: the parameter seed needs a type and a default"
+    place = f"{used.path}:7:23: "
+    assert used.error == Words(
+        place + "参数 seed 要有类型和默认值", place + "the parameter seed needs a type and a default"
+    )
