@@ -23,6 +23,7 @@ _NUMBER, _ARCHITECTURE, _ARGUMENTS = 0, 4, 16  # places in seccomp_data; each ar
 
 _X32 = 0x40000000  # from here on: another numbering that an x86_64 kernel may answer to
 _CLONE_THREAD = 0x00010000
+_CLONE_FILES = 0x00000400  # a thread without it would hold descriptors of its own, out of sight
 _CLONE_NEW = 0x7E020080  # every namespace
 _DATAGRAMS = 0b10  # in the types of socket that a pair could send to others by
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_MM, _PR_SET_CHILD_SUBREAPER = 1, 4, 35, 36
@@ -87,7 +88,8 @@ def build(machine: Machine, processes: bool, me: int) -> bytes:
             call("clone3", _refuse(errno.ENOSYS)),  # no filter sees its flags; the C library then takes clone
             call(
                 "clone",
-                _refuse_bits(0, _CLONE_NEW) + (_allow() if processes else _allow_bits(0, _CLONE_THREAD)),
+                _refuse_bits(0, _CLONE_NEW)
+                + (_allow() if processes else _need_bit(0, _CLONE_FILES) + _allow_bits(0, _CLONE_THREAD)),
             ),
             call("socketpair", _refuse_bits(1, _DATAGRAMS) + _allow()),
             call(
@@ -134,6 +136,11 @@ def _refuse_values(index: int, *values: int) -> bytes:
 
 def _allow_bits(index: int, bits: int) -> bytes:
     return _argument(index) + _step(_ANY_BIT, bits, 0, 1) + _allow() + _refuse()
+
+
+def _need_bit(index: int, bit: int) -> bytes:
+    """Refuses a call without it; else what follows decides."""
+    return _argument(index) + _step(_ANY_BIT, bit, 1, 0) + _refuse()
 
 
 def _refuse_bits(index: int, bits: int) -> bytes:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from stat import S_ISREG
 
@@ -32,17 +33,23 @@ def _over(process: int, guarded: bool, folder: Path, limits: Limits) -> Outcome 
     if limits.sealed and len(family) - 1 - guarded > limits.processes:
         return "too_many_processes"
     count, size = folder_use(folder, limits)
-    size += sum(map(unlinked, family))
+    size += sum(unlinked(each, folder, limits) for each in family)
     return "disk_limit" if count > limits.files or size > limits.folder else None
 
 
-def unlinked(process: int) -> int:
-    """Bytes on the disk of files that a process holds open and that no folder names any more."""
+def unlinked(process: int, folder: Path, limits: Limits) -> int:
+    """Bytes on the disk of files that a process holds and that no folder names any more."""
+    most = dict.fromkeys(_mapped(process, folder), limits.file)  # the kernel tells nobody their sizes
+    return sum((most | _open(process)).values())
+
+
+def _open(process: int) -> dict[tuple[int, int], int]:
+    """Those that it holds open, by device and number, with their bytes."""
     held: dict[tuple[int, int], int] = {}
     try:
         descriptors = os.listdir(f"/proc/{process}/fd")  # noqa: PTH208
     except OSError:  # ended, or another system
-        return 0
+        return held
     for descriptor in descriptors:
         try:
             file = os.stat(f"/proc/{process}/fd/{descriptor}")  # noqa: PTH116
@@ -50,7 +57,21 @@ def unlinked(process: int) -> int:
             continue
         if S_ISREG(file.st_mode) and file.st_nlink == 0:
             held[file.st_dev, file.st_ino] = 512 * file.st_blocks
-    return sum(held.values())
+    return held
+
+
+def _mapped(process: int, folder: Path) -> Iterator[tuple[int, int]]:
+    """Those of the run's folder that are part of its memory."""
+    within = os.fsencode(os.path.realpath(folder)) + b"/"
+    try:
+        lines = Path(f"/proc/{process}/maps").read_bytes().splitlines()
+    except OSError:
+        return
+    for line in lines:
+        if line.endswith(b" (deleted)") and within in line:
+            _, _, _, device, number, _ = line.split(maxsplit=5)
+            major, minor = (int(part, 16) for part in device.split(b":"))
+            yield os.makedev(major, minor), int(number)
 
 
 def folder_use(folder: Path, limits: Limits) -> tuple[int, int]:
