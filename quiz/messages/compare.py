@@ -21,7 +21,7 @@ OTHER_SOURCE = Words("两次运行之间，演示的源码变了。", "The demo'
 CHANGED_CELLS = Words("（有变化的单元格）", " (cells that changed)")
 NEWEST = Words("最近一次", "newest")
 NO_RUNS = Words(
-    "还没有运行过。按 r 运行，再按 c 对比。", "No run is kept yet. Press r to run, then c to compare."
+    "还没有运行过。按 r 运行，再按 C 对比。", "No run is kept yet. Press r to run, then C to compare."
 )
 ONE_RUN = Words(
     "只有这一次运行。改一个参数再运行，就能对比。",

@@ -6,8 +6,8 @@ from quiz.messages.counted import Counted
 EDITED = Words("改过的副本", "edited copy")
 ORIGINAL = Words("原版", "original")
 OUTDATED = Words(
-    "副本建立之后，原版有更新。按 R 回到原版，d 看差异。",
-    "The original has changed since this copy was made. R goes back to it, d shows what differs.",
+    "副本建立之后，原版有更新。按 R 回到原版，D 看差异。",
+    "The original has changed since this copy was made. R goes back to it, D shows what differs.",
 )
 UNREADABLE = Words("副本读不成演示：{error}", "The copy can't be read as a demo: {error}")
 RUNS_ORIGINAL = Words("按 r 运行的是原版。", "r runs the original.")
@@ -16,7 +16,7 @@ BACK = Words(
     "back to the original; the copy is kept as {path}, R brings it back",
 )
 BROUGHT_BACK = Words("又在用改过的副本", "the edited copy is in use again")
-NO_COPY = Words("没有副本：按 e 编辑", "there is no copy; e begins one")
+NO_COPY = Words("没有副本：按 E 编辑", "there is no copy; E begins one")
 CANT = Words("{path} 用不了：{why}", "{path} can't be used: {why}")
 
 # Editors

@@ -1,9 +1,12 @@
 """The table of actions: every one explained in both languages, no key with two meanings in one place."""
 
+import re
 from collections import Counter
 
 import pytest
 
+from quiz.demo.words import Words
+from quiz.messages import compare, edits
 from quiz.messages.actions import ACTIONS, KEY_NAMES, Place, actions_of, key_name
 from quiz.text.cells import width
 from quiz.tui.app import RuncallApp
@@ -210,3 +213,13 @@ async def test_the_cursor_stands_on_the_best_that_a_search_finds(open_app: OpenA
         await pilot.press("/", *"question")
         await until(pilot, lambda: len(app.screen.questions.items) == 2)
         assert app.screen.questions.key == app.screen.questions.items[0].key == "second-question"
+
+
+@pytest.mark.parametrize("told", [edits.OUTDATED, edits.NO_COPY, compare.NO_RUNS])
+@pytest.mark.parametrize("place", ["demos", "question", "review"])
+def test_a_key_that_a_notice_names_works_wherever_it_is_read(told: Words, place: Place) -> None:
+    keys = {key for action in actions_of(place) if action.id != "tick" for key in action.keys}
+    for text in (told.zh, told.en):
+        named = set(re.findall(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])", text))
+        assert named
+        assert named <= keys
