@@ -79,7 +79,7 @@ async def follow(
         edited, source = bool(request.source), source_digest(request)
         kept = recording.kept(at, request.parameters, edited=edited, source=source)
         await _remember(app, request.demo, kept)
-        return kept
+        return kept if kept.outcome != "refused" else None  # nothing ran that could be exported
     except Exception as error:
         log.take(Finished("failed", monotonic() - began, (), str(error) or type(error).__name__))
         return None

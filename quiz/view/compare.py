@@ -236,11 +236,11 @@ def run_rows(
         Span(f"{run.at:%m-%d %H:%M:%S}"),
         Span(f"  {run.seconds:.2f} s", "muted"),
     ]
-    if run.edited:
-        head.append(Span(f"  {words.EDITED[lang]}", "note"))
     names = (
         parameters_apart(before, run)[0] if before is not None else [n for n in run.parameters if n != "seed"]
     )
     told = "  ".join(f"{name}\u00a0{shown(run.parameters.get(name))}" for name in names)
-    told = told or words.SAME_PARAMETERS[lang]
-    return [*wrap(head, cells), *wrap([Span(told, "muted")], cells, "  ", "  ")]
+    what = [Span(told or words.SAME_PARAMETERS[lang], "muted")]
+    if run.edited:
+        what = [Span(words.EDITED[lang], "note"), Span("  "), *what]
+    return [*wrap(head, cells), *wrap(what, cells, "  ", "  ")]

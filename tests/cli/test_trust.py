@@ -10,12 +10,14 @@ import pytest
 from quiz.study.log import StudyLog
 
 
-def test_an_untrusted_deck_is_read_but_not_run(runcall, deck: Path) -> None:
+def test_an_untrusted_deck_is_read_but_not_run(runcall, deck: Path, tmp_path: Path) -> None:
     assert runcall("show", "two-and-two", trusted=False).code == 0
-    for command in (("demo", "sums/add"), ("verify",)):
+    file = tmp_path / "run.json"
+    for command in (("demo", "sums/add"), ("verify",), ("demo", "sums/add", "--export", str(file))):
         told = runcall(*command, trusted=False)
         assert told.code == 2
         assert f"runcall trust {deck}" in told.err
+    assert not file.exists()
     assert "runcall trust" in runcall("demo", "sums/add", lang="zh", trusted=False).err
 
 

@@ -31,6 +31,7 @@ async def test_no_keeps_the_code_from_running_and_yes_holds_until_it_changes(
         assert "Runs are sealed" in frame(app)
         await pilot.press("n")
         await until(pilot, lambda: "did not run" in frame(app))
+        assert app.screen.pane.kept is None
 
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, TrustScreen))
