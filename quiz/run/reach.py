@@ -20,7 +20,7 @@ SETTINGS = (
 )
 """What the C library, Python and torch look up about the machine."""
 
-DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
+DEVICES = ("/dev/null", "/dev/full", "/dev/random", "/dev/urandom")
 
 _HOME = os.environ.get("HOME") or "/"
 """As it was at the start: a run gets its own folder for a home."""

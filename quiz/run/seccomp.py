@@ -25,6 +25,7 @@ _X32 = 0x40000000  # from here on: another numbering that an x86_64 kernel may a
 _CLONE_THREAD = 0x00010000
 _CLONE_FILES = 0x00000400  # a thread without it would hold descriptors of its own, out of sight
 _CLONE_NEW = 0x7E020080  # every namespace
+_MAP_SHARED, _MAP_ANONYMOUS = 0x01, 0x20  # together: memory that stays, uncounted, when let go of
 _DATAGRAMS = 0b10  # in the types of socket that a pair could send to others by
 _PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_MM, _PR_SET_CHILD_SUBREAPER = 1, 4, 35, 36
 _SIGNALS_AND_LEASES = (8, 10, 15, 1024, 1026)  # F_SETOWN, F_SETSIG, F_SETOWN_EX, F_SETLEASE, F_NOTIFY
@@ -91,6 +92,7 @@ def build(machine: Machine, processes: bool, me: int) -> bytes:
                 _refuse_bits(0, _CLONE_NEW)
                 + (_allow() if processes else _need_bit(0, _CLONE_FILES) + _allow_bits(0, _CLONE_THREAD)),
             ),
+            b"" if processes else call("mmap", _refuse_both_bits(3, _MAP_SHARED, _MAP_ANONYMOUS)),
             call("socketpair", _refuse_bits(1, _DATAGRAMS) + _allow()),
             call(
                 "prctl",
@@ -136,6 +138,10 @@ def _refuse_values(index: int, *values: int) -> bytes:
 
 def _allow_bits(index: int, bits: int) -> bytes:
     return _argument(index) + _step(_ANY_BIT, bits, 0, 1) + _allow() + _refuse()
+
+
+def _refuse_both_bits(index: int, one: int, other: int) -> bytes:
+    return _argument(index) + _step(_ANY_BIT, one, 0, 2) + _step(_ANY_BIT, other, 0, 1) + _refuse() + _allow()
 
 
 def _need_bit(index: int, bit: int) -> bytes:

@@ -8,6 +8,7 @@ CALLS = {
     "fcntl": (72, 25),
     "ioctl": (16, 29),
     "kill": (62, 129),
+    "mmap": (9, 222),
     "prctl": (157, 167),
     "prlimit64": (302, 261),
     "sched_setaffinity": (203, 122),
@@ -156,7 +157,7 @@ LAST = 470
 """The newest call that this table was held against; what came later is answered as an older kernel does."""
 
 _BY_ARGUMENT = {
-    *("clone", "clone3", "fallocate", "fcntl", "ioctl", "prctl", "seccomp", "socketpair"),
+    *("clone", "clone3", "fallocate", "fcntl", "ioctl", "mmap", "prctl", "seccomp", "socketpair"),
     *OWN_ONLY,
     *SIGNALS,
 }

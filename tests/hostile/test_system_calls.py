@@ -28,7 +28,7 @@ OF_X86_64 = table(
     clock_settime 227  tgkill 234  mq_open 240  keyctl 250  inotify_add_watch 254  unshare 272
     utimensat 280  fallocate 285  rt_tgsigqueueinfo 297  perf_event_open 298  prlimit64 302
     open_by_handle_at 304  process_vm_readv 310  seccomp 317  memfd_create 319  bpf 321  execveat 322
-    userfaultfd 323  sendmsg 46  sendmmsg 307
+    userfaultfd 323  sendmsg 46  sendmmsg 307  mmap 9
     """
 )
 OF_AARCH64 = table(
@@ -38,7 +38,7 @@ OF_AARCH64 = table(
     tkill 130  clock_settime 112  tgkill 131  mq_open 180  keyctl 219  inotify_add_watch 27  unshare 97
     utimensat 88  fallocate 47  rt_tgsigqueueinfo 240  perf_event_open 241  prlimit64 261
     open_by_handle_at 265  process_vm_readv 270  seccomp 277  memfd_create 279  bpf 280  execveat 281
-    userfaultfd 282  shmat 196  semctl 191  msgctl 187  sendmsg 211  sendmmsg 269
+    userfaultfd 282  shmat 196  semctl 191  msgctl 187  sendmsg 211  sendmmsg 269  mmap 222
     """
 )
 OF_BOTH = table(
