@@ -128,6 +128,7 @@ async def test_memory_outside_the_data_limit_is_seen_too(forked, snippet, collec
         time.sleep(20)
         """,
         memory=200 << 20,
+        processes=1,  # one without them may share no memory
     )
     end = (await collect(forked, request)).end
     assert (end.outcome, end.error) == (
