@@ -8,6 +8,7 @@ import pytest
 from quiz.run.runner import Runner
 from quiz.study.home import trust_file
 from quiz.tui.app import RuncallApp
+from quiz.tui.screens.sweep import SweepScreen
 from quiz.tui.screens.trust import TrustScreen
 from quiz.tui.services import Services, services_for
 from tests.tui.conftest import frame, until
@@ -99,3 +100,17 @@ async def test_where_nothing_can_be_sealed_a_notice_stays_and_each_run_asks(
             await pilot.press("y")
             await until(pilot, lambda: "✓ finished" in frame(app))
         assert "runs unsealed" in frame(app)
+
+
+async def test_one_no_holds_for_all_values_of_a_sweep(services: Services) -> None:
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        await app.open_demo("tiny/count")
+        await pilot.press("p", "down", "w", "down", "down", "9", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TrustScreen))
+        await pilot.press("n")
+        await until(pilot, lambda: "✗ did not run: you did not trust the deck" in frame(app))
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, SweepScreen)
+        assert not app.screen.is_sweeping

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from quiz.demo.parameters import Parameter, Value
+from quiz.demo.words import Text
 from quiz.messages import compare as words
 from quiz.messages.actions import Action, Place
 from quiz.run.cores import cores
@@ -42,7 +43,7 @@ class SweepScreen(Page):
         super().__init__()
         self._request, self._parameter = request, parameter
         self._sweep: Sweep | None = None
-        self._error = ""
+        self._error: Text = ""
         self._worker: Worker[None] | None = None
         self._drawn = 0.0
         self._later: Timer | None = None
@@ -142,11 +143,14 @@ class SweepScreen(Page):
         return evenly(self._parameter, asked["low"], asked["high"], int(asked["count"]))
 
     async def _follow(self, sweep: "Sweep") -> None:
-        """Show each value as it comes; whatever goes wrong is told in the pane."""
+        """Show each value as it comes; whatever goes wrong is told in the pane, and a no holds for all."""
         from quiz.proof.sweep import sweep_points
 
         jobs = cores()
         try:
+            self._error = await self.app.runner.gate(self._request.deck)
+            if self._error:
+                return
             points = sweep_points(self.app.runner, self._request, sweep.parameter, sweep.values, jobs)
             async with aclosing(points):
                 async for point in points:
@@ -201,6 +205,8 @@ class SweepScreen(Page):
         export(self.app, self._sweep if self._sweep and self._sweep.points else None)
 
     def _lay_state(self, cells: int, lang: str) -> list[Row]:
+        from quiz.view.event import in_language
+
         sweep = self._sweep
         if sweep is None:
             return [(), *wrap([Span(words.SWEEP_HINT[lang], "muted")], cells)]
@@ -211,7 +217,7 @@ class SweepScreen(Page):
             meter = (Span("━" * full, "accent"), Span("━" * (METER - full), "rule"))
             return [(), (Span("● ", "accent"), *meter, Span(f"  {told}", "muted"))]
         if self._error:
-            return [(), *wrap([Span(f"✗ {self._error}", "refuted")], cells)]
+            return [(), *wrap([Span(f"✗ {in_language(self._error, lang)}", "refuted")], cells)]
         if done < total:
             return [(), (Span(f"■ {words.SWEEP_STOPPED[lang]}{told}", "muted"),)]
         if sweep.failed:
