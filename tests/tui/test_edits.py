@@ -147,7 +147,7 @@ async def test_a_copy_that_is_no_demo_is_told_with_its_place_and_the_original_ru
         await until(pilot, lambda: f"count.py:{line}:9" in "".join(frame(app).split()))
         await pilot.press("r")
         await until(pilot, lambda: "✓ finished" in frame(app))
-        assert "total 6 ✓ proven" in plain(app)
+        await until(pilot, lambda: "total 6 ✓ proven" in plain(app))
         await pilot.press("d")
         await until(pilot, lambda: "+ x = (" in plain(app) and "can't be read as a demo" in plain(app))
 
