@@ -155,7 +155,7 @@ def _run_once(demo: Demo, request: "Request", options: argparse.Namespace) -> in
     code = asyncio.run(_run(request, take, options.yes))
     run = recording.kept(at, request.parameters, edited=bool(request.source), source=source_digest(request))
     with suppress(OSError):  # a run is no worse for not being remembered
-        RunHistory(runs_folder()).add(demo.name, run)
+        RunHistory(runs_folder(demo.root)).add(demo.name, run)
     if file is not None and run.outcome != "refused":
         from quiz.view.export import OneRun
 

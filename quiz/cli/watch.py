@@ -17,8 +17,7 @@ from quiz.demo.source import Demo, DemoError, read_demo
 from quiz.messages import edits as words
 from quiz.run.request import Request, request_for
 from quiz.study.day import local_clock
-from quiz.study.edits import folder_name
-from quiz.study.home import edits_folder
+from quiz.study.home import edits_folder, folder_name
 
 if TYPE_CHECKING:
     from quiz.demo.words import Text

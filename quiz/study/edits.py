@@ -4,15 +4,14 @@ Beside a copy `name.py` lies `name.base`, the text that it was made from; what w
 `name.1.bak`, `name.2.bak`, …, and what was typed and not yet saved `name.draft`.
 """
 
-import hashlib
 import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from quiz.bank.built_in import built_in_deck
 from quiz.demo.source import Demo, DemoError, read_demo
 from quiz.demo.words import Words
+from quiz.study.home import folder_name
 
 
 @dataclass(frozen=True)
@@ -130,14 +129,6 @@ class Edits:
         asides = _asides(path)
         number = _number(asides[-1]) + 1 if asides else 1
         return path.with_name(f"{path.stem}.{number}.bak")
-
-
-def folder_name(root: Path) -> str:
-    """A deck's name among the copies: two folders of one name are two decks."""
-    root = root.resolve()
-    if root == built_in_deck():
-        return "runcall"
-    return f"{root.name}-{hashlib.sha256(os.fsencode(root)).hexdigest()[:8]}"
 
 
 def _base(path: Path) -> Path:

@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from quiz.bank.built_in import built_in_deck
+
 APPLICATION = "runcall"
 
 
@@ -51,9 +53,9 @@ def cache_folder() -> Path:
     return user_cache_path(APPLICATION, appauthor=False)
 
 
-def output_folder() -> Path:
-    """What the last runs printed, a file each; only the newest are kept."""
-    return cache_folder() / "output"
+def output_folder(deck: Path) -> Path:
+    """What the last runs of a deck's demos printed, a file each; only the newest are kept."""
+    return cache_folder() / "output" / folder_name(deck)
 
 
 def edits_folder() -> Path:
@@ -61,14 +63,24 @@ def edits_folder() -> Path:
     return data_folder() / "edits"
 
 
-def runs_folder() -> Path:
-    """The last runs of each demo, with what they measured."""
-    return data_folder() / "runs"
+def runs_folder(deck: Path) -> Path:
+    """The last runs of each of a deck's demos, with what they measured."""
+    return data_folder() / "runs" / folder_name(deck)
 
 
 def exports_folder() -> Path:
     """What was exported from the app."""
     return data_folder() / "exports"
+
+
+def folder_name(root: Path) -> str:
+    """A deck's name among what is kept by deck: two folders of one name are two decks."""
+    import hashlib
+
+    root = root.resolve()
+    if root == built_in_deck():
+        return "runcall"
+    return f"{root.name}-{hashlib.sha256(os.fsencode(root)).hexdigest()[:8]}"
 
 
 def _override() -> Path | None:

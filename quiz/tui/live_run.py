@@ -26,7 +26,7 @@ def transcript_of(demo: Demo) -> Path:
     from quiz.run.transcript import transcript_file
     from quiz.study.home import output_folder
 
-    return transcript_file(output_folder(), demo.name)
+    return transcript_file(output_folder(demo.root), demo.name)
 
 
 def request_of(demo: Demo, values: Mapping[str, Value], copy: Demo | None) -> "Request":
@@ -78,7 +78,7 @@ async def follow(
             await process.stop()
         edited, source = bool(request.source), source_digest(request)
         kept = recording.kept(at, request.parameters, edited=edited, source=source)
-        await _remember(app, request.demo, kept)
+        await _remember(app, request, kept)
         return kept if kept.outcome != "refused" else None  # nothing ran that could be exported
     except Exception as error:
         log.take(Finished("failed", monotonic() - began, (), str(error) or type(error).__name__))
@@ -88,12 +88,12 @@ async def follow(
             log.take(Finished("cancelled", monotonic() - began))
 
 
-async def _remember(app: "RuncallApp", demo: str, run: "KeptRun") -> None:
+async def _remember(app: "RuncallApp", request: "Request", run: "KeptRun") -> None:
     """Keep it among the demo's last runs; that it can't be is told, and no more."""
     from quiz.proof.run_history import RunHistory
     from quiz.study.home import runs_folder
 
     try:
-        await asyncio.to_thread(RunHistory(runs_folder()).add, demo, run)
+        await asyncio.to_thread(RunHistory(runs_folder(request.deck)).add, request.demo, run)
     except OSError as error:
         app.complain(NOT_KEPT, error)

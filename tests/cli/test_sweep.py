@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from quiz.proof.run_history import RunHistory
+from quiz.study.home import runs_folder
 
 Runcall = Callable[..., Any]
 
@@ -160,10 +161,13 @@ def test_json_stays_json_beside_an_export(runcall: Runcall, tmp_path: Path) -> N
     assert "run.svg" in told.err
 
 
-def test_the_shell_s_runs_are_remembered_for_the_app(runcall: Runcall, tmp_path: Path) -> None:
+def test_the_shell_s_runs_are_remembered_for_the_app_and_for_their_deck_alone(
+    runcall: Runcall, deck: Path, tmp_path: Path
+) -> None:
     runcall("demo", "sums/square", "--n", "4")
     runcall("demo", "sums/square", "--n", "3")
-    runs = RunHistory(tmp_path / "home" / "runs").runs("sums/square")
+    runs = RunHistory(runs_folder(deck)).runs("sums/square")
+    assert RunHistory(runs_folder(tmp_path / "other" / deck.name)).runs("sums/square") == ()
     assert [(run.parameters["n"], run.outcome) for run in runs] == [(4, "finished"), (3, "failed")]
     assert runs[0].metrics[0].value == 16
     assert runs[0].source == runs[1].source != ""

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from quiz.proof.run_history import RunHistory
+from quiz.study.home import runs_folder
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens import sweep
 from quiz.tui.screens.runs import RunsScreen
@@ -90,7 +91,7 @@ async def test_a_stopped_run_is_not_compared(open_app: OpenApp, home: Path) -> N
         await pilot.press("r")
         await until(pilot, lambda: "1/4  step one" in frame(app))
         await run_it(app, pilot, "x")
-        assert RunHistory(home / "runs").runs("tiny/sleeps") == ()
+        assert RunHistory(runs_folder(app.deck.demos["tiny/sleeps"].root)).runs("tiny/sleeps") == ()
 
 
 async def test_in_a_review_capitals_compare_sweep_and_export_since_small_letters_tick(

@@ -52,7 +52,7 @@ class RunsScreen(Page):
         from quiz.proof.run_history import RunHistory
         from quiz.study.home import runs_folder
 
-        self._runs = await asyncio.to_thread(RunHistory(runs_folder()).runs, self._demo.name)
+        self._runs = await asyncio.to_thread(RunHistory(runs_folder(self._demo.root)).runs, self._demo.name)
         self._read = True
         self._fill()
 
