@@ -75,7 +75,7 @@ async def picture(lang: str, theme: str, size: tuple[int, int], keys: Iterable[s
             await pilot.press("r" if key == RUN else key)
             if key == RUN:
                 await pilot.pause(0.2)
-                while app.screen.query_one(RunPane).is_running:
+                while app.screen.query_one(RunPane).is_busy:
                     await pilot.pause(0.1)
         await pilot.pause(0.6)
         path.write_text(screenshot(app, "Runcall"), encoding="utf-8")
