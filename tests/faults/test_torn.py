@@ -9,6 +9,7 @@ command last ended.
 import json
 import random
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -79,15 +80,22 @@ CUTS = 10
 """Random points that one killed sitting is torn at."""
 
 
+def torn_copies(
+    app: App, shell: Shell, folder: Path, points: int, draw: random.Random
+) -> Iterator[tuple[int, Killed, Path]]:
+    """For each point what a killed app left, and a copy of its log to tear."""
+    for point in range(points):
+        if point % CUTS == 0:
+            killed = killed_home(app, shell, folder / f"home-{point}", draw)
+        yield point, killed, copy_of(killed, folder / "torn")
+
+
 @portions("last write torn", quick=2)
 def test_a_last_write_torn_at_random_points_takes_only_the_grades_in_it(
     app: App, shell: Shell, tmp_path: Path, points: int, seed: int
 ) -> None:
     draw = random.Random(seed)
-    for point in range(points):
-        if point % CUTS == 0:
-            killed = killed_home(app, shell, tmp_path / f"home-{point}", draw)
-        path = copy_of(killed, tmp_path / "torn")
+    for point, killed, path in torn_copies(app, shell, tmp_path, points, draw):
         wal = path.with_name("study.db-wal")
         whole = wal.read_bytes()
         cut = draw.randrange(32, killed.ends[-1][1])
@@ -103,11 +111,8 @@ def test_a_page_torn_at_random_takes_at_most_what_stood_on_it_and_nothing_of_the
     app: App, shell: Shell, tmp_path: Path, points: int, seed: int
 ) -> None:
     draw = random.Random(seed)
-    for point in range(points):
-        if point % CUTS == 0:
-            killed = killed_home(app, shell, tmp_path / f"home-{point}", draw)
-            every = killed.earlier + [id_ for id_, _ in killed.ends]
-        path = copy_of(killed, tmp_path / "torn")
+    for point, killed, path in torn_copies(app, shell, tmp_path, points, draw):
+        every = killed.earlier + [id_ for id_, _ in killed.ends]
         whole = bytearray(path.read_bytes())
         page = draw.choice((len(whole) // 4096 - 1, draw.randrange(len(whole) // 4096)))
         start = page * 4096 + draw.choice((0, draw.randrange(4000)))
@@ -128,10 +133,7 @@ def test_without_the_write_ahead_log_every_grade_from_before_the_last_today_is_t
     app: App, shell: Shell, tmp_path: Path, points: int, seed: int
 ) -> None:
     draw = random.Random(seed)
-    for point in range(points):
-        if point % CUTS == 0:
-            killed = killed_home(app, shell, tmp_path / f"home-{point}", draw)
-        path = copy_of(killed, tmp_path / "torn")
+    for point, killed, path in torn_copies(app, shell, tmp_path, points, draw):
         wal = path.with_name("study.db-wal")
         if draw.random() < 0.3:  # the file was being written from it when it went
             torn, log = bytearray(path.read_bytes()), wal.read_bytes()

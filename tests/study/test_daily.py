@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from quiz.bank.question import Question
 from quiz.demo.words import Words
@@ -25,6 +24,7 @@ from quiz.study.past import past
 from quiz.study.progress import progress
 from tests.study.hand_clock import HandClock
 from tests.study.plain import curve_of, readiness_by_day
+from tests.study.two_devices import act, actions
 
 WORDS = Words("甲", "a")
 
@@ -51,40 +51,21 @@ def hold_equal(log: StudyLog) -> None:
     assert told.due == due
 
 
-ACTIONS = st.lists(
-    st.one_of(
-        st.tuples(
-            st.integers(0, 1), st.sampled_from("abc"), st.sampled_from(Rating), st.sampled_from([0, 1, 30])
-        ),
-        st.sampled_from(["undo", "redo", "sync", "look", "suspend", "quiz"]),
-    ),
-    max_size=24,
-)
+ACTIONS = actions("abc", [0, 1, 30], "undo", "redo", "sync", "look", "suspend", "quiz", most=24)
 
 
 @settings(max_examples=40, deadline=None)
 @given(ACTIONS)
 def test_a_day_s_sums_are_what_the_events_say(
-    tmp_path_factory: pytest.TempPathFactory, actions: list[Any]
+    tmp_path_factory: pytest.TempPathFactory, drawn: list[Any]
 ) -> None:
     clock, home = HandClock(), tmp_path_factory.mktemp("home")
     with StudyLog.open(home / "a.db") as ours, StudyLog.open(home / "b.db") as theirs:
-        for action in actions:
-            clock.wait(minutes=3)
-            if isinstance(action, tuple):
-                which, card, rating, days = action
-                clock.wait(days=days)
-                (ours, theirs)[which].review(card, rating, clock(), duration_ms=1500)
-            elif action == "undo":
-                ours.undo(clock())
-            elif action == "redo":
-                ours.redo(clock())
-            elif action == "sync":
-                ours.take_in(theirs.events())
-            elif action == "look":
+        for action in drawn:
+            if action == "look":
                 hold_equal(ours)
             else:
-                ours.record("a", action, clock())
+                act(action, ours, theirs, clock)
         hold_equal(ours)
 
 
@@ -144,7 +125,7 @@ def test_sums_survive_a_restart_and_are_not_made_anew(path: Path, clock: HandClo
 @settings(max_examples=40, deadline=None)
 @given(ACTIONS)
 def test_statistics_of_the_sums_are_those_of_the_events(
-    tmp_path_factory: pytest.TempPathFactory, actions: list[Any]
+    tmp_path_factory: pytest.TempPathFactory, drawn: list[Any]
 ) -> None:
     """Counted in portions of two, with the fewest events read, against the plain figures over all events."""
     clock, home = HandClock(), tmp_path_factory.mktemp("home")
@@ -163,22 +144,11 @@ def test_statistics_of_the_sums_are_those_of_the_events(
             patch.setattr(module, name, 2)
         patch.setattr(past_of_log, "COURSE_DAYS", 40)
         patch.setattr(progress_of_past, "COURSE_DAYS", 40)
-        for action in actions:
-            clock.wait(minutes=3)
-            if isinstance(action, tuple):
-                which, card, rating, days = action
-                clock.wait(days=days)
-                (ours, theirs)[which].review(card, rating, clock(), duration_ms=1000 * (2 + rating))
-            elif action == "undo":
-                ours.undo(clock())
-            elif action == "redo":
-                ours.redo(clock())
-            elif action == "sync":
-                ours.take_in(theirs.events())
-            elif action == "look":
+        for action in drawn:
+            if action == "look":
                 hold_progress(ours, ours.day(clock()))
             else:
-                ours.record("a", action, clock(), extra={"sure": 70, "right": True})
+                act(action, ours, theirs, clock)
         hold_progress(ours, ours.day(clock()))
 
 

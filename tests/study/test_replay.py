@@ -18,29 +18,24 @@ from quiz.study.card import Rating
 from quiz.study.history import readiness_course
 from quiz.study.interview import Interview
 from quiz.study.log import StudyLog
-from quiz.study.memory import DEFAULT_WEIGHTS, model
+from quiz.study.memory import model
 from quiz.study.past import past
 from quiz.study.prospect import prospect
 from tests.study.hand_clock import HandClock
 from tests.study.plain import curve_of, plain_past, readiness_by_day
+from tests.study.two_devices import OTHER, act, actions
 
 CARDS = "abcd"
 WORDS = Words("甲", "a")
 QUESTIONS = [Question(card, "x", "core", "often", WORDS, WORDS, ()) for card in CARDS]
 COUNTS = dict.fromkeys(CARDS, 1.0)
-OTHER = (*DEFAULT_WEIGHTS[:4], 6.0, *DEFAULT_WEIGHTS[5:])
 MANY = 100_000
 
-ACTIONS = st.lists(
-    st.one_of(
-        st.tuples(
-            st.integers(0, 1), st.sampled_from(CARDS), st.sampled_from(Rating), st.sampled_from([0, 1, 3, 30])
-        ),
-        st.sampled_from(
-            ["undo", "redo", "sync", "look", "look", "break off", "look far back", "suspend", "quiz", "adopt"]
-        ),
-    ),
-    max_size=30,
+ACTIONS = actions(
+    CARDS,
+    [0, 1, 3, 30],
+    *("undo", "redo", "sync", "look", "look", "break off", "look far back", "suspend", "quiz", "adopt"),
+    most=30,
 )
 
 
@@ -72,28 +67,10 @@ def leave(share: float) -> None:
     raise LeftError
 
 
-def act(action: Any, ours: StudyLog, theirs: StudyLog, clock: HandClock) -> None:
-    clock.wait(minutes=3)
-    if isinstance(action, tuple):
-        which, card, rating, days = action
-        clock.wait(days=days)
-        (ours, theirs)[which].review(card, rating, clock(), duration_ms=1500)
-    elif action == "undo":
-        ours.undo(clock())
-    elif action == "redo":
-        ours.redo(clock())
-    elif action == "sync":
-        ours.take_in(theirs.events())
-    elif action == "adopt":
-        ours.adopt(OTHER if ours.schedule.weights is None else None, clock())
-    else:
-        ours.record("a", action, clock())
-
-
 @settings(max_examples=60, deadline=None)
 @given(ACTIONS, st.sampled_from([2, 7, 40]))
 def test_what_is_held_is_what_a_plain_replay_says(
-    tmp_path_factory: pytest.TempPathFactory, actions: list[Any], days: int
+    tmp_path_factory: pytest.TempPathFactory, drawn: list[Any], days: int
 ) -> None:
     """With late events, undos, other weights, calls that are broken off, and portions of two reviews."""
     clock, home = HandClock(), tmp_path_factory.mktemp("home")
@@ -103,7 +80,7 @@ def test_what_is_held_is_what_a_plain_replay_says(
         StudyLog.open(home / "b.db") as theirs,
     ):
         patch.setattr(replay, "PORTION", 2)
-        for action in actions:
+        for action in drawn:
             today = ours.day(clock())
             if action == "look":
                 hold_equal(ours, today, days)
@@ -122,14 +99,14 @@ def test_what_is_held_is_what_a_plain_replay_says(
 @settings(max_examples=25, deadline=None)
 @given(ACTIONS, st.integers(1, 60))
 def test_a_plan_of_what_is_held_is_that_of_all_events(
-    tmp_path_factory: pytest.TempPathFactory, actions: list[Any], minutes: int
+    tmp_path_factory: pytest.TempPathFactory, drawn: list[Any], minutes: int
 ) -> None:
     clock, home = HandClock(), tmp_path_factory.mktemp("home")
     with (
         StudyLog.open(home / "a.db") as ours,
         StudyLog.open(home / "b.db") as theirs,
     ):
-        for action in actions:
+        for action in drawn:
             if action not in ("look", "break off", "look far back"):
                 act(action, ours, theirs, clock)
                 continue
