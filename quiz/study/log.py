@@ -87,8 +87,9 @@ class StudyLog:
         return log
 
     def close(self) -> None:
-        """Let go of the file. Nothing waits to be written."""
-        self._connection.close()
+        """Let go of the file, once nobody works with it. Nothing waits to be written."""
+        with self._one_at_a_time:  # SQLite closed under a thread that reads takes the process along
+            self._connection.close()
         if self._backups is not None:
             self._backups.wait()
 
@@ -292,10 +293,7 @@ class StudyLog:
             return None if self._backups is None else self._backups.beyond(self._store.last_place())
 
     def settle(self) -> None:
-        """Write into the file itself what stands beside it in the write-ahead log.
-
-        Nothing depends on it, so it may fail; but a file that somebody copies alone then has it all.
-        """
+        """Write what stands in the write-ahead log into the file, for who copies it alone; it may fail."""
         with self._one_at_a_time, suppress(sqlite3.Error):
             self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
