@@ -38,5 +38,5 @@ assert told == ["ProgrammingError"] * 180, told
 
 def test_closing_waits_for_who_is_reading_and_tells_who_comes_after(tmp_path: Path) -> None:
     words = [sys.executable, "-X", "faulthandler", "-c", READ_AND_CLOSE, str(tmp_path / "study.db")]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
