@@ -94,7 +94,7 @@ def _between(parameter: Parameter, text: str) -> tuple[Value, ...]:
 
 
 def evenly(parameter: Parameter, low: Value, high: Value, count: int) -> tuple[Value, ...]:
-    """`count` values in even steps, both ends among them; fewer where whole numbers leave no room for all."""
+    """`count` values in even steps, both ends among them; fewer where the numbers between leave no room."""
     if count == 1:
         return (parameter.check(low),)
     steps = count - 1
