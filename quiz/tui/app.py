@@ -11,9 +11,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePath
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App
 from textual.driver import Driver
 from textual.events import Event, Key
 from textual.reactive import Reactive, reactive
@@ -21,25 +20,24 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar
 from textual.theme import Theme
 
-from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.tui.gate import TrustGate
 from quiz.tui.key_gate import KeyGate
 from quiz.tui.last_plan import LastPlan
 from quiz.tui.modes import MODES
+from quiz.tui.navigation import Navigation
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
-from quiz.tui.theme import first_theme, next_theme, themes
+from quiz.tui.theme import first_theme, themes
 from quiz.tui.widgets.thin_bar import ThinBar
 from quiz.view.measured import Measured
 
 if TYPE_CHECKING:
-    from quiz.bank.deck import Deck
     from quiz.run.runner import Runner
     from quiz.study.log import StudyLog
 
 
-class RuncallApp(App[None]):
+class RuncallApp(Navigation):
     """Runcall in a terminal."""
 
     # The first screen's style sheet is read with the app's own: one parse less before the first paint.
@@ -50,12 +48,8 @@ class RuncallApp(App[None]):
     DEFAULT_MODE = "today"
 
     theme: Reactive[str] = Reactive("runcall-dark")
-    lang: reactive[str] = reactive("zh")
-    deck: "reactive[Deck | None]" = reactive(None)
     measured: reactive[Measured] = reactive(Measured())
     """What the runs of this sitting have reported; claims are held against it."""
-    trouble: "reactive[tuple[Words, Exception] | None]" = reactive(None)
-    """What keeps the bank or the history from being read, as long as it does."""
 
     def __init__(self, services: Services, lang: str) -> None:
         # Said now, the toolkit takes all colour away; said later, only the hues.
@@ -128,22 +122,6 @@ class RuncallApp(App[None]):
             self.complain(words.RUN_FAILED, error)
         self.services.opened()
 
-    def complain(self, what: Words, error: Exception | str) -> None:
-        """One sentence about something that failed; the app goes on."""
-        from quiz.view.trouble import told
-
-        text = words.WENT_WRONG[self.lang].format(what=what[self.lang], error=told(error, self.lang))
-        self.tell(text, "error")
-
-    def fail(self, what: Words, error: Exception) -> None:
-        """The same about what the screens wait for: there it stands until it can be read."""
-        self.trouble = what, error
-        self.complain(what, error)
-
-    def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
-        """A notice that goes away by itself. Its text is never taken for markup."""
-        self.notify(text, severity=severity, markup=False, timeout=8 if severity == "error" else 4)
-
     def leave(self, code: int) -> None:
         """End, with an exit code; the toolkit puts the terminal back as it was.
 
@@ -169,45 +147,6 @@ class RuncallApp(App[None]):
         if self.log_of_study is not None:
             self.log_of_study.close()
 
-    def action_language(self) -> None:
-        """The other language, in place."""
-        self.lang = "en" if self.lang == "zh" else "zh"
-
-    def action_theme(self) -> None:
-        """The next theme."""
-        self.theme = next_theme(self.theme)
-        self.tell(words.THEME_NAMES[self.theme][self.lang])
-
-    def action_help(self) -> None:
-        """Every key that works here."""
-        from quiz.tui.screens.help import HelpScreen
-
-        if isinstance(self.screen, Page) and not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen(self.screen.PLACE))
-
-    def action_palette(self) -> None:
-        """Find anything by a few letters."""
-        from quiz.tui.screens.palette import PaletteScreen
-
-        if isinstance(self.screen, Page):
-            self.push_screen(PaletteScreen(self.screen))
-
-    async def action_back(self) -> None:
-        """The screen before; on the first one, out."""
-        if len(self.screen_stack) > 1:
-            self.pop_screen()
-        elif self.current_mode != "today":
-            self.go_to("today")
-        else:
-            self.leave(0)
-
-    async def action_close(self) -> None:
-        """One step back inside the screen, else the screen before; never out."""
-        if isinstance(self.screen, Page) and self.screen.step_back():
-            return
-        if len(self.screen_stack) > 1 or self.current_mode != "today":
-            await self.action_back()
-
     def action_interrupt(self) -> None:
         """Copy what is selected, else stop a run, else leave when pressed twice."""
         if selected := self.screen.get_selected_text():
@@ -220,25 +159,6 @@ class RuncallApp(App[None]):
         else:
             self._interrupted = monotonic()
             self.tell(words.PRESS_AGAIN[self.lang], "warning")
-
-    def go_to(self, mode: str) -> None:
-        """Switch to a mode; its screen is made at the first visit."""
-        self.switch_mode(mode)
-
-    def open_question(self, question_id: str) -> None:
-        """A question's own page, over the present screen."""
-        from quiz.tui.screens.question import QuestionScreen
-
-        if self.deck is not None and question_id in self.deck.by_id:
-            self.push_screen(QuestionScreen(question_id))
-
-    async def open_demo(self, name: str) -> None:
-        """The demos, with the cursor on this one."""
-        from quiz.tui.screens.demos import DemosScreen
-
-        await self.switch_mode("demos")
-        if isinstance(self.screen, DemosScreen):
-            self.screen.open(name)
 
 
 def run(lang: str, decks: Iterable[Path]) -> int:

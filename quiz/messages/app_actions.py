@@ -1,0 +1,76 @@
+"""What works everywhere: language, theme, palette, help, and the ways back and out."""
+
+from quiz.demo.words import Words
+from quiz.messages.action import Action
+
+APP_ACTIONS: tuple[Action, ...] = (
+    Action(
+        "language",
+        ("L",),
+        Words("English", "中文"),
+        Words("在中文与英文之间切换：内容、界面和已完成的运行", "Switch between Chinese and English: content, interface and finished runs"),
+        ("everywhere",),
+    ),
+    Action(
+        "theme",
+        ("T",),
+        Words("主题", "theme"),
+        Words("换一个配色：深色、浅色、终端自带", "Another colour theme: dark, light, the terminal's own"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "palette",
+        (":", "ctrl+p"),
+        Words("命令", "commands"),
+        Words("输入几个字母找到任何操作、题目或演示", "Find any action, question or demo by a few letters"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "leave",
+        ("q",),
+        Words("退出", "quit"),
+        Words("退出；评分早已保存", "Leave; every grade is already saved"),
+        ("today",),
+        call="app.back",
+    ),
+    Action(
+        "back",
+        ("q",),
+        Words("返回", "back"),
+        Words("返回上一屏；在“今日”则退出", "Back to the screen before; on Today, quit"),
+        ("everywhere",),
+    ),
+    Action(
+        "close",
+        ("escape",),
+        Words("关闭", "close"),
+        Words("停止运行、离开输入框，或返回", "Stop the run, leave an input, or go back"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "interrupt",
+        ("ctrl+c",),
+        Words("中断", "interrupt"),
+        Words("复制选中的文字；否则停止运行；否则按两次退出", "Copy the selected text; else stop the run; else twice to quit"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "help",
+        ("?",),
+        Words("更多", "more"),
+        Words("显示此处的全部按键", "Show every key that works here"),
+        ("everywhere",),
+    ),
+    Action(
+        "leave_line",
+        ("escape",),
+        Words("离开输入", "leave the line"),
+        Words("离开输入框，之后按键恢复作用", "Leave a line to type into; the keys work again"),
+        ("line",),
+        call="app.close",
+    ),
+)  # fmt: skip

@@ -1,0 +1,62 @@
+"""What a person does with a demo and its run."""
+
+from quiz.demo.words import Words
+from quiz.messages.action import Action
+
+RUN_ACTIONS: tuple[Action, ...] = (
+    Action(
+        "run",
+        ("r",),
+        Words("运行", "run"),
+        Words("用当前参数运行演示；其指标会核对答案中的论断", "Run the demo with these parameters; its metrics judge the answer's claims"),
+        ("review", "question", "demos", "quiz"),
+    ),
+    Action(
+        "prove",
+        ("v",),
+        Words("证明", "prove"),
+        Words("运行这道题的全部证明，论断逐条得到标记", "Run all of the question's proofs; its claims get their marks one by one"),
+        ("review", "question"),
+    ),
+    Action(
+        "stop",
+        ("x",),
+        Words("停止", "stop"),
+        Words("停止正在进行的运行", "Stop the run that is going on"),
+        ("review", "question", "demos", "quiz"),
+    ),
+    Action(
+        "other_pane",
+        ("tab",),
+        Words("另一栏", "other pane"),
+        Words("在题目（或列表）与演示之间切换", "Move between the question (or list) and the demo"),
+        ("review", "question", "demos", "browse", "quiz", "runs", "sweep"),
+    ),
+    Action(
+        "parameters",
+        ("p",),
+        Words("参数", "parameters"),
+        Words("修改演示的参数", "Change the demo's parameters"),
+        ("review", "question", "demos", "quiz"),
+    ),
+    Action(
+        "source",
+        ("s",),
+        Words("源码", "source"),
+        Words("显示或收起演示的源码", "Show or hide the demo's source"),
+        ("review", "question", "demos", "quiz"),
+    ),
+    Action(
+        "copy_output", ("y",), Words("复制输出路径", "copy output's path"),
+        Words("复制一个文件的路径，其中是这次运行打印的全部内容", "Copy the path of the file that holds all that this run printed"),
+        ("review", "question", "demos", "quiz"), in_bar=False,
+    ),
+    Action(
+        "reset",
+        ("z",),
+        Words("默认值", "defaults"),
+        Words("参数恢复默认值", "Put the parameters back to their defaults"),
+        ("demos", "question", "review"),
+        in_bar=False,
+    ),
+)  # fmt: skip

@@ -1,0 +1,81 @@
+"""Where one can go in the app, and the ways back: modes, pages over them, help, palette, language, theme."""
+
+from typing import TYPE_CHECKING
+
+from textual.reactive import reactive
+
+from quiz.messages import interface as words
+from quiz.tui.notices import Notices
+from quiz.tui.screens.page import Page
+from quiz.tui.theme import next_theme
+
+if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
+
+
+class Navigation(Notices):
+    """An app with screens to move between."""
+
+    deck: "reactive[Deck | None]" = reactive(None)
+
+    def leave(self, code: int) -> None:
+        """End, with an exit code."""
+        raise NotImplementedError
+
+    def action_language(self) -> None:
+        """The other language, in place."""
+        self.lang = "en" if self.lang == "zh" else "zh"
+
+    def action_theme(self) -> None:
+        """The next theme."""
+        self.theme = next_theme(self.theme)
+        self.tell(words.THEME_NAMES[self.theme][self.lang])
+
+    def action_help(self) -> None:
+        """Every key that works here."""
+        from quiz.tui.screens.help import HelpScreen
+
+        if isinstance(self.screen, Page) and not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen.PLACE))
+
+    def action_palette(self) -> None:
+        """Find anything by a few letters."""
+        from quiz.tui.screens.palette import PaletteScreen
+
+        if isinstance(self.screen, Page):
+            self.push_screen(PaletteScreen(self.screen))
+
+    async def action_back(self) -> None:
+        """The screen before; on the first one, out."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        elif self.current_mode != "today":
+            self.go_to("today")
+        else:
+            self.leave(0)
+
+    async def action_close(self) -> None:
+        """One step back inside the screen, else the screen before; never out."""
+        if isinstance(self.screen, Page) and self.screen.step_back():
+            return
+        if len(self.screen_stack) > 1 or self.current_mode != "today":
+            await self.action_back()
+
+    def go_to(self, mode: str) -> None:
+        """Switch to a mode; its screen is made at the first visit."""
+        self.switch_mode(mode)
+
+    def open_question(self, question_id: str) -> None:
+        """A question's own page, over the present screen."""
+        from quiz.tui.screens.question import QuestionScreen
+
+        if self.deck is not None and question_id in self.deck.by_id:
+            self.push_screen(QuestionScreen(question_id))
+
+    async def open_demo(self, name: str) -> None:
+        """The demos, with the cursor on this one."""
+        from quiz.tui.screens.demos import DemosScreen
+
+        await self.switch_mode("demos")
+        if isinstance(self.screen, DemosScreen):
+            self.screen.open(name)
