@@ -24,7 +24,7 @@ def sentence_of(question: Question, claim_id: str, lang: str) -> str:
     """The sentence or the table's row of the answer that makes the claim; its note where none does."""
     answer = question.answer[lang]
     markup = take_apart(answer)
-    link = next((each for each in markup.links if each.claim == claim_id), None)
+    link = _link(question, claim_id, lang)
     if link is None:
         note = question.claims[claim_id].note
         return " ".join(note[lang].split()) if note else claim_id
@@ -34,6 +34,16 @@ def sentence_of(question: Question, claim_id: str, lang: str) -> str:
         if begin <= other.start < end and other.start != link.start:
             told = told.replace(f"[{other.text}]({other.target})", other.text)
     return _tidy(told)
+
+
+def is_stated(question: Question, claim_id: str, lang: str) -> bool:
+    """Whether a sentence of the answer makes the claim; else only its note tells of it."""
+    return _link(question, claim_id, lang) is not None
+
+
+def _link(question: Question, claim_id: str, lang: str) -> Link | None:
+    links = take_apart(question.answer[lang]).links
+    return next((each for each in links if each.claim == claim_id), None)
 
 
 def _around(prose: str, link: Link) -> tuple[int, int]:

@@ -1,0 +1,146 @@
+"""A claim in full: the sentence that makes it, what is right, what a run measured, what the document says."""
+
+from quiz.bank.deck import Deck
+from quiz.bank.question import Claim, Question
+from quiz.demo.parameters import ParameterError, Value, complete
+from quiz.demo.words import Text
+from quiz.messages import proofs as words
+from quiz.messages.interface import LEVELS
+from quiz.messages.topics import topic_name
+from quiz.proof.judge import expected, number
+from quiz.text.cells import width
+from quiz.text.markdown import render
+from quiz.text.rows import Row, Span, pad
+from quiz.text.wrap import wrap
+from quiz.view.claims import is_stated, sentence_of
+from quiz.view.event import in_language
+from quiz.view.marks import Marked
+from quiz.view.question import mark_link
+
+SLIM = 34
+"""Below this width a label stands above its text, not beside it."""
+
+
+def claim_detail_rows(
+    question: Question,
+    which: str | Claim,
+    marked: Marked,
+    deck: Deck,
+    lang: str,
+    cells: int,
+    *,
+    prompt: bool = True,
+    error: Text = "",
+    last_run: str = "",
+) -> list[Row]:
+    """All that there is to know of a claim; `which` is its key or the claim itself.
+
+    Beside the question's own answer the `prompt` says nothing new. `error` is why a run gave no value,
+    `last_run` the day of the run when it wasn't made in this sitting.
+    """
+    key, claim = _named(question, which)
+    rows: list[Row] = []
+    if prompt:
+        rows += [*wrap([Span(question.prompt[lang], "heading")], cells), *_under(question, lang, cells), ()]
+    if is_stated(question, key, lang):
+        rows += [*render(sentence_of(question, key, lang), cells, mark_link({key: marked})), ()]
+    column = 0 if cells < SLIM else _column(lang)
+    laid = [
+        *_verdict(claim, marked, error, last_run, lang),
+        *_document(claim, lang),
+        *_run(claim, deck, lang),
+    ]
+    if claim.cites:
+        laid.append((words.AUTHORITY[lang], [Span(claim.cites)]))
+    for label, told in laid:
+        rows += _labelled(label, told, column, cells)
+    if claim.note is not None:
+        lead = " " * column
+        note = render(claim.note[lang], max(8, cells - column))
+        style = "erratum" if claim.is_erratum else "note"
+        head = (Span(words.NOTE[lang], style),)
+        rows += [()] if column else [(), head]
+        rows += [
+            (*(pad(head, column) if column and not n else (Span(lead),)), *r) for n, r in enumerate(note)
+        ]
+    return rows
+
+
+def _named(question: Question, which: str | Claim) -> tuple[str, Claim]:
+    if isinstance(which, str):
+        return which, question.claims[which]
+    return next(key for key, claim in question.claims.items() if claim is which), which
+
+
+def _under(question: Question, lang: str, cells: int) -> list[Row]:
+    told = f"{topic_name(question.topic, lang)} · {LEVELS[question.level][lang]} · {question.id}"
+    return wrap([Span(told, "muted")], cells)
+
+
+_Labelled = tuple[str, list[Span]]
+
+
+def _verdict(claim: Claim, marked: Marked, error: Text, last_run: str, lang: str) -> list[_Labelled]:
+    verdict = [Span(f"{marked.glyph} {words.VERDICTS[marked.mark][lang]}", marked.style)]
+    told: list[_Labelled] = []
+    if (right := expected(claim)) != "-":
+        told.append((words.EXPECTED[lang], [Span(right, "strong")]))
+    if marked.measured is not None:
+        verdict = [Span(number(marked.measured), "strong"), Span("   "), *verdict]
+    elif claim.proof is None:
+        verdict.append(Span(f" · {words.NO_RUN_POSSIBLE[lang]}", "muted"))
+    told.append(((words.VERDICT if marked.measured is None else words.MEASURED)[lang], verdict))
+    if last_run:
+        told.append(("", [Span(words.LAST_RUN[lang].format(day=last_run), "muted")]))
+    if error:
+        told.append((words.WHY_FAILED[lang], [Span(in_language(error, lang), "refuted")]))
+    return told
+
+
+def _document(claim: Claim, lang: str) -> list[_Labelled]:
+    document = claim.document
+    if document is None:
+        return []
+    style = "erratum" if claim.is_erratum else "muted"
+    judged = words.DOCUMENT_VERDICTS[document.verdict][lang]
+    verdict = [Span(f"! {judged}" if claim.is_erratum else judged, style)]
+    if document.says is not None and str(document.says) not in document.quote:
+        verdict.append(Span(f" · {words.DOCUMENT_VALUE[lang].format(says=document.says)}"))
+    quote = words.DOCUMENT_QUOTE[lang].format(quote=document.quote)
+    told: list[_Labelled] = [(words.DOCUMENT[lang], [Span(quote)]), ("", verdict)]
+    return [*told, ("", [Span(f"{document.section} · {document.file}", "muted")])]
+
+
+def _run(claim: Claim, deck: Deck, lang: str) -> list[_Labelled]:
+    proof = claim.proof
+    if proof is None:
+        return []
+    given = "".join(f"  {name}={_value(value)}" for name, value in _parameters(claim, deck).items())
+    run = [Span(proof.run, "code", f"demo:{proof.run}"), Span(given, "muted")]
+    return [(words.RUN[lang], run), (words.METRIC[lang], [Span(proof.metric, "code")])]
+
+
+def _parameters(claim: Claim, deck: Deck) -> dict[str, Value]:
+    """Those that the claim names first, then the demo's defaults: the whole run, as it would be made."""
+    assert claim.proof is not None
+    named: dict[str, Value] = dict(claim.proof.with_)
+    demo = deck.demos.get(claim.proof.run)
+    try:
+        return named | (complete(demo.parameters, {**named}) if demo else {})
+    except ParameterError:
+        return named  # `runcall check` tells of it
+
+
+def _value(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _column(lang: str) -> int:
+    labels = (words.EXPECTED, words.MEASURED, words.DOCUMENT, words.RUN, words.METRIC)
+    return 2 + max(width(label[lang]) for label in (*labels, words.AUTHORITY, words.NOTE, words.WHY_FAILED))
+
+
+def _labelled(label: str, told: list[Span], column: int, cells: int) -> list[Row]:
+    if column:
+        return wrap(told, cells, pad((Span(label, "muted"),), column), " " * column)
+    return [*([(Span(label, "muted"),)] if label else []), *wrap(told, cells, "  ")]
