@@ -1,7 +1,7 @@
 """`runcall`: opens the app, or does what a command says.
 
 Exit codes are a contract: 0 right, 1 the answer is no (a claim refuted, a bank with faults),
-2 it could not be done, 128 + n ended by signal n.
+2 it could not be done, 70 an unexpected error (a report tells of it), 128 + n ended by signal n.
 """
 
 import argparse
@@ -42,6 +42,7 @@ COMMANDS = {
     "trust": "trust",
     "untrust": "trust",
     "doctor": "doctor",
+    "serve": "serve",
 }
 """The module under quiz.cli that holds each command: only the one asked for is imported."""
 
@@ -68,9 +69,21 @@ def main(argv: list[str] | None = None) -> int:
     except Exception as error:
         sentence = explain(error, lang)
         if sentence is None:
-            raise
+            return _unexpected(error, options)
         print(f"runcall: {sentence}", file=sys.stderr)
         return 2
+
+
+def _unexpected(error: Exception, options: argparse.Namespace) -> int:
+    """A fault of the program itself: a report in a file, and a sentence that names it."""
+    from quiz.messages.crash import COMMAND_ENDED
+    from quiz.study.crashes import Scene
+    from quiz.study.day import local_clock
+    from quiz.view.crash import CRASHED, print_crash, reported
+
+    scene = Scene(f"runcall {options.command or ''}".strip())
+    print_crash(error, reported(error, local_clock(), scene, COMMAND_ENDED, options.lang))
+    return CRASHED
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -89,7 +102,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _open_app(options: argparse.Namespace) -> int:
     lang = options.lang
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") in ("", "dumb"):
+    if not _has_screen():
         print(f"runcall: {say('no_terminal', lang)}", file=sys.stderr)
         return 2
     # The toolkit reads it once: how soon after a frame the next may come, so how long a key waits for one.
@@ -97,7 +110,15 @@ def _open_app(options: argparse.Namespace) -> int:
     from quiz.cli.place import deck_roots
     from quiz.tui.app import run
 
-    return run(lang=lang, decks=deck_roots(options.deck, lang))
+    return run(lang=lang, decks=deck_roots(options.deck, lang), mouse=options.mouse)
+
+
+def _has_screen() -> bool:
+    """Whether the app can be drawn: on a terminal, or through a driver that the environment names."""
+    if "TEXTUAL_DRIVER" in os.environ:
+        return True
+    on_terminal = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return on_terminal and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
 
 def explain(error: Exception, lang: str = "en") -> str | None:

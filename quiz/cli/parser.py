@@ -5,7 +5,7 @@ import os
 import re
 
 from quiz import __version__
-from quiz.messages.shell import ABOUT, COMMANDS, OPTIONS, SAY
+from quiz.messages.shell import ABOUT, COMMANDS, EXIT_CODES, OPTIONS, SAY
 from quiz.run.cores import cores
 
 LANGUAGES = ("zh", "en")
@@ -31,6 +31,7 @@ MISTAKES = {
     r"not allowed with argument (.*)": r"不能与 \1 同用",
     r"expected one argument": "需要一个值",
     r"expected at least one argument": "至少需要一个值",
+    r"invalid int value: (.*)": r"\1 不是整数",
     r"(.*) is not a whole number of 1 or more": r"\1 不是大于零的整数",
 }
 """What argparse says of a wrong command line, in Chinese."""
@@ -71,11 +72,13 @@ def build(lang: str) -> argparse.ArgumentParser:
     parser = Parser(
         prog="runcall",
         description=ABOUT[lang],
+        epilog=EXIT_CODES[lang],
         parents=[shared("before")],
         add_help=False,
         allow_abbrev=False,
     ).titled(lang)
     parser.add_argument("--version", action="version", version=f"runcall {__version__}", help=say["version"])
+    parser.add_argument("--no-mouse", dest="mouse", action="store_false", help=say["no_mouse"])
     parser.set_defaults(command=None, after=[], lang=lang)
     commands = parser.add_subparsers(title=SAY["commands"][lang], metavar="COMMAND", parser_class=Parser)
 
@@ -97,10 +100,7 @@ def build(lang: str) -> argparse.ArgumentParser:
     command("search").add_argument("text", nargs="+", help=say["text"])
     command("demos").add_argument("--topic", help=say["topic"])
     _demo_options(command("demo", helps=False), say)
-    check = command("check")
-    check.add_argument("path", nargs="?", help=say["path"])
-    check.add_argument("--record", action="store_true", help=say["record"])
-    check.add_argument("--documents", metavar="FOLDER", help=say["documents"])
+    _check_options(command("check"), say)
     _verify_options(command("verify"), say)
     command("due")
     grade = command("grade")
@@ -124,7 +124,17 @@ def build(lang: str) -> argparse.ArgumentParser:
     _trust_options(command("trust"), say)
     command("untrust").add_argument("folder", metavar="FOLDER", help=say["trusted_folder"])
     command("doctor").add_argument("--repair", action="store_true", help=say["repair"])
+    serve = command("serve")
+    serve.add_argument("--port", type=int, metavar="N", default=8765, help=say["port"])
+    serve.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help=say["host"])
     return parser
+
+
+def _check_options(check: Parser, say: dict[str, str]) -> None:
+    """Which deck, and what else is held against it."""
+    check.add_argument("path", nargs="?", help=say["path"])
+    check.add_argument("--record", action="store_true", help=say["record"])
+    check.add_argument("--documents", metavar="FOLDER", help=say["documents"])
 
 
 def _demo_options(demo: Parser, say: dict[str, str]) -> None:

@@ -10,6 +10,14 @@ ABOUT = Words(
     "Without a command, opens the app.",
 )
 
+EXIT_CODES = Words(
+    "退出码：0 成功；1 答案是否定的（论断被否、题库有错）；2 没能做成；70 程序出了意外错误，报告已存成文件；"
+    "128+n 被信号 n 结束（130 为 Ctrl-C，129 为终端关闭，143 为 kill）。",
+    "Exit codes: 0 done; 1 the answer is no (a claim refuted, a bank with faults); 2 it could not be done; "
+    "70 an unexpected error, of which a report is kept; 128+n ended by signal n (130 Ctrl-C, 129 the terminal "
+    "was closed, 143 kill).",
+)
+
 COMMANDS: dict[str, Words] = {
     "list": Words("列出题目", "list the questions"),
     "show": Words("显示一道题及其答案", "show a question and its answer"),
@@ -44,6 +52,7 @@ COMMANDS: dict[str, Words] = {
     "trust": Words("看清一个牌组的代码，允许它运行", "look at a deck's code and let it run"),
     "untrust": Words("不再让一个牌组的代码运行", "let a deck's code run no more"),
     "doctor": Words("版本、路径与运行器的状况", "versions, paths and what the runner can do here"),
+    "serve": Words("在浏览器的标签页里打开应用", "open the app in a browser's tab"),
 }
 
 HELD: dict[str, Words] = {
@@ -135,6 +144,14 @@ OPTIONS: dict[str, Words] = {
         "运行一次不能封闭的外来代码", "run code of another deck this once, where it can't be sealed"
     ),
     "yes": Words("不提问，直接同意", "say yes without being asked"),
+    "no_mouse": Words(
+        "应用不用鼠标：选择文字归终端管", "the app takes no mouse; the terminal's own selection works"
+    ),
+    "port": Words("端口（默认 8765；0 为任意空闲端口）", "the port (default: 8765; 0 takes a free one)"),
+    "host": Words(
+        "监听本机的哪个 IP 地址（默认 127.0.0.1，只有本机能连）",
+        "the IP address of this machine to listen on (default: 127.0.0.1, which only this machine reaches)",
+    ),
     "version": Words("显示版本", "show the version"),
     "help": Words("显示此帮助", "show this help"),
 }
@@ -260,8 +277,8 @@ SAY: dict[str, Words] = {
         "those cards are asked again today",
     ),
     "setting_wrong": Words(
-        "{path}：{name} 不能是 {value}，应为 {low} 到 {high}；现用默认值 {default}",
-        "{path}: {name} can't be {value}, it must be {low} to {high}; the default {default} is used",
+        "{path}：{name} 不能是 {value}，应为 {allowed}；现用默认值 {default}",
+        "{path}: {name} can't be {value}, it must be {allowed}; the default {default} is used",
     ),
     "setting_unknown": Words(
         "{path}：没有设置项 {name}，您是想写 {near} 吗？",

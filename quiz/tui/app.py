@@ -22,13 +22,13 @@ from textual.theme import Theme
 
 from quiz.messages import interface as words
 from quiz.tui.gate import TrustGate
+from quiz.tui.guarded import Guarded
 from quiz.tui.key_gate import KeyGate
 from quiz.tui.last_plan import LastPlan
 from quiz.tui.modes import MODES
-from quiz.tui.navigation import Navigation
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
-from quiz.tui.theme import first_theme, themes
+from quiz.tui.theme import themes
 from quiz.tui.widgets.thin_bar import ThinBar
 from quiz.view.measured import Measured
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from quiz.study.log import StudyLog
 
 
-class RuncallApp(Navigation):
+class RuncallApp(Guarded):
     """Runcall in a terminal."""
 
     # The first screen's style sheet is read with the app's own: one parse less before the first paint.
@@ -55,6 +55,7 @@ class RuncallApp(Navigation):
         # Said now, the toolkit takes all colour away; said later, only the hues.
         super().__init__(ansi_color=True if "NO_COLOR" in services.environment else None)
         self.services = services
+        self.clock = services.clock
         self.log_of_study: StudyLog | None = None
         self.last_plan = LastPlan()
         self._runner: Runner | None = None
@@ -64,8 +65,7 @@ class RuncallApp(Navigation):
         self._stands = False
         self._leaving: int | None = None
         self.set_reactive(RuncallApp.lang, lang)
-        if (first := first_theme(services.environment)) != self.theme:
-            self.theme = first
+        self.take_preferences()
 
     @property
     def available_themes(self) -> dict[str, Theme]:
@@ -80,17 +80,21 @@ class RuncallApp(Navigation):
         return self._runner
 
     async def on_event(self, event: Event) -> None:
-        """Keys one by one; the way out at once."""
-        if isinstance(event, Key) and not event.is_forwarded and event.key != "ctrl+c":
-            await self._keys.take(event)
-        else:
+        """Keys one by one; the way out at once, whatever has the focus and has a use of its own for it."""
+        if not isinstance(event, Key) or event.is_forwarded:
             await super().on_event(event)
+        elif event.key == "ctrl+c":
+            await self.run_action("interrupt")
+        else:
+            await self._keys.take(event)
 
     def on_load(self) -> None:
         """Listen for the signals that end us, before the terminal's first mode is switched."""
+        self.watch_for_errors()
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-            with suppress(NotImplementedError, RuntimeError, ValueError):
+        for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"):
+            with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                number = getattr(signal, name)
                 loop.add_signal_handler(number, partial(self.leave, 128 + number))
 
     def on_mount(self) -> None:
@@ -103,6 +107,8 @@ class RuncallApp(Navigation):
         if self._leaving is not None:
             self.leave(self._leaving)
             return
+        if self.services.is_first_time():
+            self.greet()
         self.run_worker(self._open_all(), name="open", exit_on_error=False)
 
     async def _open_all(self) -> None:
@@ -133,8 +139,8 @@ class RuncallApp(Navigation):
             self._leaving = code
 
     def get_driver_class(self) -> type[Driver]:
-        """Our own where the terminal is a POSIX one."""
-        if sys.platform == "win32":
+        """Our own where the terminal is a POSIX one; a browser's where the environment names it."""
+        if sys.platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
             return super().get_driver_class()
         from quiz.tui.driver import TerminalDriver
 
@@ -149,10 +155,11 @@ class RuncallApp(Navigation):
 
     def action_interrupt(self) -> None:
         """Copy what is selected, else stop a run, else leave when pressed twice."""
-        if selected := self.screen.get_selected_text():
+        selected = getattr(self.focused, "selected_text", "") or self.screen.get_selected_text()
+        if selected:
             self.copy_to_clipboard(selected)
             self.tell(words.COPIED[self.lang])
-        elif isinstance(self.screen, Page) and self.screen.stop_run():
+        elif self._stop_run():
             return
         elif monotonic() - self._interrupted < 2:
             self.leave(128 + signal.SIGINT)
@@ -160,11 +167,27 @@ class RuncallApp(Navigation):
             self._interrupted = monotonic()
             self.tell(words.PRESS_AGAIN[self.lang], "warning")
 
+    def _stop_run(self) -> bool:
+        """Stop what is going on on this screen, or on the one that the help or the palette lies over."""
+        for page in reversed(self.screen_stack):
+            if isinstance(page, Page) and page.stop_run():
+                return True
+            if getattr(page, "PLACE", "") not in ("help", "palette", "everywhere"):
+                break
+        return False
 
-def run(lang: str, decks: Iterable[Path]) -> int:
+
+def run(lang: str, decks: Iterable[Path], *, mouse: bool = True) -> int:
     """Open the app on these decks; returns the exit code."""
     # What stands once all is open stays for good; a collection that walks over it takes longer than a frame.
-    services = replace(services_for(tuple(decks), dict(os.environ)), opened=gc.freeze)
+    services = replace(services_for(tuple(decks), dict(os.environ)), opened=gc.freeze, asks_first=True)
     app = RuncallApp(services, lang)
-    app.run()
+    try:
+        app.run(mouse=mouse and app.preferences.mouse)
+    except Exception as error:  # taking the app down has failed
+        app.end_by(error)
+    if app.crash is not None:
+        from quiz.view.crash import print_crash
+
+        print_crash(*app.crash)
     return app.return_code or 0

@@ -1,6 +1,6 @@
 """What every screen shares: a line above, the keys below, both from data, and a card when it is too small."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -9,6 +9,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
+from textual.worker import Worker
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
@@ -20,6 +21,9 @@ from quiz.tui.widgets.title_bar import TitleBar
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
+    from quiz.tui.copying import Copyable
+
+PARTS_WITH_KEYS = ("form", "line", "editor", "filters")
 
 WIDE = 110
 """From this many columns on, question and demo stand side by side."""
@@ -92,7 +96,7 @@ class Page(Screen[None]):
     @property
     def part(self) -> Widget | None:
         """The part in focus that has keys of its own to offer: a form, a line to type into."""
-        return self.focused if getattr(self.focused, "PLACE", "") in ("form", "line", "editor") else None
+        return self.focused if getattr(self.focused, "PLACE", "") in PARTS_WITH_KEYS else None
 
     def places(self) -> tuple[Place, ...]:
         """Where the keys of the bar work: on this screen, and in the part that has the focus."""
@@ -169,6 +173,20 @@ class Page(Screen[None]):
         if isinstance(self.focused, Input):
             await self.focused.action_submit()
 
+    def copyables(self) -> "Sequence[Copyable]":
+        """What can be copied here: what the pane in focus holds, unless a screen knows better."""
+        from quiz.tui.copyables import of_text
+
+        panes = [pane for pane in self.query(RowsView) if pane.id != "too-small" and pane.text.strip()]
+        focused = [pane for pane in panes if pane.has_focus]
+        return [of_text(pane.text) for pane in (*focused, *panes)][:1]
+
+    def action_copy_out(self) -> None:
+        """Copy what there is, or ask which."""
+        from quiz.tui.screens.copy_choice import offer
+
+        offer(self.app, self.copyables())
+
     def step_back(self) -> bool:
         """Undo one step inside the screen (leave an input, stop a run); False if there is none to undo."""
         return False
@@ -176,6 +194,10 @@ class Page(Screen[None]):
     def stop_run(self) -> bool:
         """Stop a run of this screen; False if none is going on."""
         return False
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """A worker of this screen that met no `except` of its own is told all the same."""
+        self.app.worker_changed(event)
 
 
 def _character(key: str) -> str | None:

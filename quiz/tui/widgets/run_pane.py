@@ -110,6 +110,11 @@ class RunPane(Vertical):
         return self._kept.get((self.demo.name, self.copy is not None)) if self.demo else None
 
     @property
+    def run_log(self) -> RunLog | None:
+        """What the last run of what is shown has told so far."""
+        return self._log
+
+    @property
     def shows_source(self) -> bool:
         """Whether the source stands where the output would."""
         return self.has_class("-source")
@@ -193,6 +198,10 @@ class RunPane(Vertical):
         if self._timer is not None:
             self._timer.resume()
         self.post_message(self.Changed())
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """The run's own worker is told of too."""
+        self.app.worker_changed(event)
 
     def request(self) -> "Request | None":
         """A run of what is shown with what the form holds; None where it holds what can't be."""
