@@ -15,7 +15,10 @@ APP_ACTIONS: tuple[Action, ...] = (
         "theme",
         ("T",),
         Words("主题", "theme"),
-        Words("换一个配色：深色、浅色、终端自带", "Another colour theme: dark, light, the terminal's own"),
+        Words(
+            "换一个配色：深色、浅色、高对比、终端自带",
+            "Another colour theme: dark, light, high contrast, the terminal's own",
+        ),
         ("everywhere",),
         in_bar=False,
     ),

@@ -173,14 +173,19 @@ SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
 ERRATUM_SIGN = Words("勘误：原文与事实不符", "erratum: the document differs from the facts")
 PALETTE_HINT = Words("输入操作、题目或演示", "an action, a question or a demo")
 TOO_SMALL = Words("请放大窗口\n至少 40×12", "Please enlarge\nto 40×12 or more")
+JUMP = Words("跳转", "jump")
+CLOSE = Words("关闭", "close")
+NOTHING_TO_JUMP_TO = Words("这里没有可跳转的地方", "There is nothing to jump to here")
 PRESS_AGAIN = Words("再按一次 Ctrl-C 退出", "Press Ctrl-C again to quit")
-COPIED = Words("已复制", "Copied")
 WENT_WRONG = Words("{what}：{error}", "{what}: {error}")
 THEME_NAMES = {
     "runcall-dark": Words("深色", "dark"),
     "runcall-light": Words("浅色", "light"),
+    "runcall-contrast": Words("高对比深色", "high contrast, dark"),
+    "runcall-contrast-light": Words("高对比浅色", "high contrast, light"),
     "runcall-ansi": Words("终端自带配色", "the terminal's own colours"),
 }
+NO_COLOURS = Words("设了 NO_COLOR，因此不用颜色", "NO_COLOR is set, so there are no colours")
 OPENING_FAILED = Words("题库打不开", "The bank can't be opened")
 STUDY_FAILED = Words("学习记录打不开", "The study log can't be opened")
 PROOF_FAILED = Words("证明没有跑成", "A proof did not run")

@@ -1,17 +1,29 @@
 """The toolkit's terminal driver, mended where a terminal that goes away or a stopped program breaks it."""
 
 import os
+import select
 import signal
 import sys
 import termios
+from codecs import getincrementaldecoder
 from contextlib import suppress
-from typing import IO, Any, cast
+from typing import IO, TYPE_CHECKING, Any, cast
 
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
+from quiz.tui.ground import ASK, TELL_CHANGES, TELL_NO_CHANGES, Answers, TerminalGround, can_be_asked
+
+if TYPE_CHECKING:
+    from quiz.tui.guarded import Guarded
+
 TIDY = "\x1b[?1;1000;1002;1003;1006;1004;2004;1049l\x1b>\x1b[>4m\x1b[0m"
 """What editors switch on: cursor keys, mouse, focus, paste, the other screen, modified keys, colours."""
+
+
+TICK = 0.1
+"""Seconds between two looks at the clock while nothing is typed."""
 
 
 class Lasting:
@@ -64,6 +76,21 @@ class TerminalDriver(LinuxDriver):
         self._file = cast(Any, Lasting(next((file for file in files if file and file.isatty()), sys.stderr)))
         self._lent = False
         self._line: list[Any] | None = None
+        self._answers = Answers()
+        self._asks = self.input_tty and self._file.isatty() and can_be_asked(os.environ)
+
+    def start_application_mode(self) -> None:
+        """Take the terminal, and ask it what its ground is; nobody waits for the answer."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self._asks and self._writer_thread is not None:
+            self._answers.asked()
+            self.write(ASK + TELL_CHANGES)
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back; an answer that is still on its way is no key for the next program."""
+        if self._asks:
+            self.write(TELL_NO_CHANGES)
+        super().stop_application_mode()
 
     def write(self, data: str) -> None:
         """Write, unless another program has the screen: the app is drawn anew when it comes back."""
@@ -87,6 +114,15 @@ class TerminalDriver(LinuxDriver):
         self._lent, self._line = False, None
         super().resume_application_mode()
 
+    def use_mouse(self, wanted: bool) -> None:
+        """Ask for the mouse, or leave it to the terminal."""
+        if not wanted:
+            self._disable_mouse_support()
+        self._mouse = wanted
+        if wanted:
+            self._enable_mouse_support()
+        self.flush()
+
     def _disable_mouse_support(self) -> None:
         """Textual asks for the mouse by pixels where the terminal can, and never takes it back."""
         super()._disable_mouse_support()
@@ -95,11 +131,39 @@ class TerminalDriver(LinuxDriver):
             self.flush()
 
     def run_input_thread(self) -> None:
-        """Read the keys. A terminal that has gone is a hang-up, whether or not its signal comes too."""
+        """Read the keys. A terminal that has gone is a hang-up, whether or not its signal comes too.
+
+        Textual's own reader ends the app at a byte that is no UTF-8, and turns for ever at an end of file.
+        """
         try:
-            super().run_input_thread()
-        except OSError:
+            self._read_keys()
+        except (OSError, EOFError):
             os.kill(os.getpid(), signal.SIGHUP)
+        except Exception as error:  # without keys nobody can go on
+            self._loop.call_soon_threadsafe(cast("Guarded", self._app).end_by, error)
+
+    def _read_keys(self) -> None:
+        """As the toolkit does it, but the terminal's answers are taken out before keys are made of it."""
+        parser, decode = XTermParser(self._debug), getincrementaldecoder("utf-8")("replace").decode
+
+        def read() -> None:
+            keys = ""
+            if select.select([self.fileno], [], [], TICK)[0]:
+                if not (data := os.read(self.fileno, 4096)):
+                    raise EOFError
+                keys, told = self._answers.take(decode(data))
+                for dark in told:
+                    self.process_message(TerminalGround(dark))
+            if keys := keys + self._answers.give_up():
+                for event in parser.feed(keys):
+                    self.process_message(event)
+            for event in parser.tick():
+                self.process_message(event)
+
+        # An answer that comes when the app is gone would be typed into the shell: one that is due is awaited.
+        while not self.exit_event.is_set() or self._answers.due:
+            read()
+        read()
 
     def _sigtstp_application(self, *_: object) -> None:
         """Stop between two steps of the app: in the middle of one, a lock of its writer may be held."""

@@ -1,7 +1,7 @@
-"""The colours: two themes of our own, one of the terminal's, and what each text style looks like in them.
+"""The colours: four themes of our own, one of the terminal's, and what each text style looks like in them.
 
-The only file with colour literals. Body text stands at 7:1 or more, every coloured token at 4.5:1;
-each style also differs by weight, slant or a glyph, so nothing depends on colour alone.
+The only file with colour literals. Body text stands at 7:1 or more, every coloured token at 4.5:1, at 7:1
+too where the contrast is high; what a colour says, a glyph, a word or the weight says too.
 """
 
 from collections.abc import Mapping
@@ -36,10 +36,10 @@ class Palette:
 
 
 DARK = Palette(
-    background="#12161b",
-    bar="#1b2129",
-    cursor="#26303c",
-    code_ground="#1a2028",
+    background="#14161a",
+    bar="#1d2126",
+    cursor="#272c33",
+    code_ground="#1b1f24",
     thumb="#3a4553",
     text="#d9dfe7",
     muted="#8d99a8",
@@ -54,20 +54,20 @@ DARK = Palette(
 )
 LIGHT = Palette(
     background="#fbfaf6",
-    bar="#efede6",
-    cursor="#e1e9f3",
-    code_ground="#f2f0ea",
+    bar="#edece8",
+    cursor="#e3e6ea",
+    code_ground="#f3f2f0",
     thumb="#cfcabd",
     text="#22272d",
     muted="#5d6671",
     accent="#0a58a8",
     proven="#1b6a31",
     refuted="#b0241c",
-    cited="#6a479d",
+    cited="#682c9c",
     erratum="#864f00",
     string="#256b3c",
-    number="#7a3f98",
-    series=("#0a58a8", "#8f4f00", "#1b6a31", "#6a479d", "#b0241c", "#00696b"),
+    number="#7d2f9d",
+    series=("#0a58a8", "#8f4f00", "#1b6a31", "#682c9c", "#b0241c", "#00696b"),
     dark=False,
 )
 ANSI = Palette(
@@ -88,7 +88,53 @@ ANSI = Palette(
     series=("ansi_blue", "ansi_yellow", "ansi_green", "ansi_magenta", "ansi_red", "ansi_cyan"),
     ansi=True,
 )
-PALETTES = {"runcall-dark": DARK, "runcall-light": LIGHT, "runcall-ansi": ANSI}
+CONTRAST = Palette(
+    background="#000000",
+    bar="#121212",
+    cursor="#1c2a3c",
+    code_ground="#101010",
+    thumb="#8a8a8a",
+    text="#ffffff",
+    muted="#c9c9c9",
+    accent="#9ccfff",
+    proven="#8ff29b",
+    refuted="#ffb3ad",
+    cited="#dcc6ff",
+    erratum="#ffd166",
+    string="#a8e6b0",
+    number="#ecc8ff",
+    series=("#9ccfff", "#ffd166", "#8ff29b", "#dcc6ff", "#ffb3ad", "#6ff0ee"),
+)
+CONTRAST_LIGHT = Palette(
+    background="#ffffff",
+    bar="#f2f2f2",
+    cursor="#dbe8fa",
+    code_ground="#f5f5f5",
+    thumb="#767676",
+    text="#000000",
+    muted="#3d3d3d",
+    accent="#003a75",
+    proven="#0a4a1c",
+    refuted="#8a0d06",
+    cited="#4a2580",
+    erratum="#5c3600",
+    string="#0d4a22",
+    number="#5a1f78",
+    series=("#003a75", "#5c3600", "#0a4a1c", "#4a2580", "#8a0d06", "#004546"),
+    dark=False,
+)
+PALETTES = {
+    "runcall-dark": DARK,
+    "runcall-light": LIGHT,
+    "runcall-contrast": CONTRAST,
+    "runcall-contrast-light": CONTRAST_LIGHT,
+    "runcall-ansi": ANSI,
+}
+PLAIN = "runcall-ansi"
+"""The theme that needs no colour: what others show by a ground, it shows by reversing."""
+
+FEW = ("dumb", "linux", "ansi", "vt100", "vt220", "xterm")
+"""Terminals that have sixteen colours or fewer, unless they say otherwise."""
 
 
 @cache
@@ -97,15 +143,30 @@ def themes() -> dict[str, Theme]:
     return {name: _theme(name, palette) for name, palette in PALETTES.items()}
 
 
-def first_theme(environment: Mapping[str, str]) -> str:
-    """The theme to start with: the terminal's own where colours are few, light where the terminal says so."""
+def first_theme(environment: Mapping[str, str], chosen: str = "auto") -> str:
+    """The theme to start with: the chosen one, if there is such a one.
+
+    Else the terminal's own where colours are few, and light where the terminal says so. Without colour it is
+    always the plain one: in the others a ground would be all that marks some places.
+    """
     if "NO_COLOR" in environment:
-        return "runcall-ansi"
-    few = environment.get("TERM", "") in ("linux", "ansi", "vt100", "xterm")
-    if few and "COLORTERM" not in environment:
-        return "runcall-ansi"
+        return PLAIN
+    if name := theme_named(chosen):
+        return name
+    if environment.get("TERM", "") in FEW and "COLORTERM" not in environment:
+        return PLAIN
     ground = environment.get("COLORFGBG", "").rpartition(";")[2]
-    return "runcall-light" if ground in ("7", "15") else "runcall-dark"
+    return theme_on(dark=ground not in ("7", "15"))
+
+
+def theme_named(chosen: str) -> str:
+    """The theme of this name, with or without `runcall-` before it; none, as for `auto`: nothing."""
+    return next((name for name in (chosen, f"runcall-{chosen}") if name in PALETTES), "")
+
+
+def theme_on(*, dark: bool) -> str:
+    """The theme for a terminal whose ground is dark, or light."""
+    return "runcall-dark" if dark else "runcall-light"
 
 
 def next_theme(name: str) -> str:
@@ -220,7 +281,12 @@ def _theme(name: str, palette: Palette) -> Theme:
             "scrollbar-background-hover": palette.background,
             "scrollbar-background-active": palette.background,
             "scrollbar-corner-color": palette.background,
-            "input-cursor-background": "ansi_white" if palette.ansi else palette.text,
-            "input-cursor-foreground": "ansi_black" if palette.ansi else palette.background,
+            "input-cursor-background": ground if palette.ansi else palette.text,
+            "input-cursor-foreground": ground if palette.ansi else palette.background,
+            **{
+                f"{where}-selection-{part}": ground if palette.ansi else color
+                for where in ("screen", "input")
+                for part, color in (("background", palette.text), ("foreground", palette.background))
+            },
         },
     )

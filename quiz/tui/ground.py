@@ -1,0 +1,129 @@
+"""The terminal's ground: how it is asked for, and how its answers are picked out from among the keys.
+
+A terminal answers on the line on which the keys come. An answer may come at once, late, in pieces, in part or
+never; whatever it is, no letter of it may reach the app as a key, and no key may be held back for it.
+"""
+
+import re
+from collections.abc import Mapping
+from time import monotonic
+
+from textual.message import Message
+
+ASK = "\x1b]11;?\x1b\\"
+"""OSC 11: which colour is the ground?"""
+
+TELL_CHANGES = "\x1b[?2031h"
+TELL_NO_CHANGES = "\x1b[?2031l"
+"""Mode 2031: whether the terminal says so itself when the person changes between dark and light."""
+
+SILENT = ("", "dumb", "linux", "ansi", "vt100", "vt220")
+"""Terminals that give no answer. GNU screen gives none either, and hands a question on to none."""
+
+PATIENCE = 0.1
+"""Seconds until what may be the beginning of an answer is a key: as long as the toolkit waits after ESC."""
+
+SURE = 1.0
+"""Seconds for the rest of what no key begins like: over a slow line an answer comes in pieces."""
+
+EXPECTED = 2.0
+"""Seconds after the question in which even a lone ESC may be the beginning of an answer."""
+
+DUE = 0.3
+"""Seconds for which an app that is left at once waits for the answer to what it asked."""
+
+LONGEST = 80
+"""Characters of the longest answer that is believed in."""
+
+_END = r"(?:\x07|\x1b\\)"
+_ANSWER = re.compile(
+    rf"\x1b\]11;(?P<color>[^\x00-\x1f\x7f]{{0,{LONGEST}}}){_END}|\x1b\[\?997;(?P<scheme>[12])n"
+)
+_BEGUN = re.compile(
+    rf"\x1b(?:\](?:11?)?)?$|\x1b\]11;[^\x00-\x1f\x7f]{{0,{LONGEST}}}\x1b?$"
+    r"|\x1b\[(?:\?(?:9(?:97?)?)?)?$|\x1b\[\?997;[12]?$"
+)
+_HALF = re.compile(r"\x1b\]11;(?:r(?:g(?:b(?:a?(?::[0-9a-fA-F/]*)?)?)?)?)?(?:\x1b$)?|\x1b\[\?997;[12]?")
+"""What of an answer that never ended is no key: beyond it a person has typed."""
+
+_PARTS = re.compile(r"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?")
+
+
+class TerminalGround(Message):
+    """The terminal has told what its ground is."""
+
+    def __init__(self, dark: bool) -> None:
+        super().__init__()
+        self.dark = dark
+
+
+def can_be_asked(environment: Mapping[str, str]) -> bool:
+    """Whether a question makes sense: not without colours, and not where nobody would understand it."""
+    term = environment.get("TERM", "")
+    return (
+        "NO_COLOR" not in environment
+        and term not in SILENT
+        and not (term.startswith("screen") and "TMUX" not in environment)
+    )
+
+
+def is_dark(color: str) -> bool | None:
+    """Whether a colour is dark, written as terminals do: `rgb:1e1e/1e1e/2e2e`; None for what is no colour."""
+    match = _PARTS.fullmatch(color.strip())
+    if match is None:
+        return None
+    red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in match.groups())
+    return bool(0.299 * red + 0.587 * green + 0.114 * blue < 0.5)
+
+
+class Answers:
+    """Takes what comes from the terminal, keeps the answers, and gives the keys back."""
+
+    def __init__(self) -> None:
+        self._held = ""
+        self._since = 0.0
+        self._asked = float("-inf")
+
+    def asked(self) -> None:
+        """A question was put."""
+        self._asked = monotonic()
+
+    @property
+    def awaited(self) -> bool:
+        """Whether an answer is still to come, as far as one can tell."""
+        return monotonic() - self._asked < EXPECTED
+
+    @property
+    def due(self) -> bool:
+        """Whether an answer can be on its way: a near terminal answers at once, a far one after a while."""
+        return monotonic() - self._asked < DUE
+
+    def take(self, text: str) -> tuple[str, list[bool]]:
+        """The keys in what came, and for each answer in it whether the ground is dark."""
+        whole = self._held + text
+        if not self._held:
+            self._since = monotonic()
+        keys, told, place = "", [], 0
+        for match in _ANSWER.finditer(whole):
+            keys += whole[place : match.start()]
+            place = match.end()
+            self._asked = float("-inf") if match["scheme"] is None else self._asked
+            dark = match["scheme"] == "1" if match["scheme"] else is_dark(match["color"])
+            told += [] if dark is None else [dark]
+        rest = whole[place:]
+        begun = _BEGUN.search(rest)
+        if begun is None or (begun[0] == "\x1b" and not self.awaited):
+            self._held = ""
+            return keys + _HALF.sub("", rest), told
+        before, self._held = rest[: begun.start()], begun[0]
+        if place or before:  # it has just begun
+            self._since = monotonic()
+        return keys + _HALF.sub("", before), told
+
+    def give_up(self) -> str:
+        """The keys in what was held back for too long: what begins like an answer, or follows half of one."""
+        waited = monotonic() - self._since
+        if not self._held or waited < (SURE if _HALF.match(self._held) else PATIENCE):
+            return ""
+        keys, self._held = _HALF.sub("", self._held), ""
+        return keys
