@@ -25,6 +25,7 @@ Place: TypeAlias = Literal[
     "difference",
     "runs",
     "sweep",
+    "help",
     "list",
     "reading",
     "form",

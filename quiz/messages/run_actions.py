@@ -47,11 +47,6 @@ RUN_ACTIONS: tuple[Action, ...] = (
         ("review", "question", "demos", "quiz"),
     ),
     Action(
-        "copy_output", ("y",), Words("复制输出路径", "copy output's path"),
-        Words("复制一个文件的路径，其中是这次运行打印的全部内容", "Copy the path of the file that holds all that this run printed"),
-        ("review", "question", "demos", "quiz"), in_bar=False,
-    ),
-    Action(
         "reset",
         ("z",),
         Words("默认值", "defaults"),

@@ -73,6 +73,11 @@ def exports_folder() -> Path:
     return data_folder() / "exports"
 
 
+def copied_folder() -> Path:
+    """What was copied where no clipboard is known to have taken it: the last of each kind."""
+    return cache_folder() / "copied"
+
+
 def folder_name(root: Path) -> str:
     """A deck's name among what is kept by deck: two folders of one name are two decks."""
     import hashlib

@@ -21,6 +21,8 @@ from textual.scrollbar import ScrollBar
 from textual.theme import Theme
 
 from quiz.messages import interface as words
+from quiz.messages.copying import SELECTION
+from quiz.tui.copying import copy
 from quiz.tui.gate import TrustGate
 from quiz.tui.guarded import Guarded
 from quiz.tui.key_gate import KeyGate
@@ -157,8 +159,7 @@ class RuncallApp(Guarded):
         """Copy what is selected, else stop a run, else leave when pressed twice."""
         selected = getattr(self.focused, "selected_text", "") or self.screen.get_selected_text()
         if selected:
-            self.copy_to_clipboard(selected)
-            self.tell(words.COPIED[self.lang])
+            copy(self, SELECTION, selected)
         elif self._stop_run():
             return
         elif monotonic() - self._interrupted < 2:

@@ -37,13 +37,15 @@ def request_of(demo: Demo, values: Mapping[str, Value], copy: Demo | None) -> "R
 
 
 def copy_path(app: "RuncallApp", log: RunLog | None) -> None:
-    """Put the path of the file with all that a run printed on the clipboard."""
+    """Copy the path of the file with all that a run printed."""
+    from quiz.tui.copyables import of_output
+    from quiz.tui.copying import copy_made
+
     path = log.transcript if log else None
     if path is None or not path.is_file():
         app.tell(words.NO_OUTPUT_FILE[app.lang], "warning")
         return
-    app.copy_to_clipboard(str(path))
-    app.tell(f"{words.COPIED[app.lang]} {path}")
+    copy_made(app, of_output(path))
 
 
 def marks_of(app: "RuncallApp", run: Run | None) -> dict[str, Marked]:

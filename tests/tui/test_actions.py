@@ -14,7 +14,7 @@ from quiz.tui.screens.browse import BrowseScreen
 from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.screens.difference import DifferenceScreen
 from quiz.tui.screens.editor import EditorScreen
-from quiz.tui.screens.help import PARTS
+from quiz.tui.screens.help import PARTS, HelpScreen
 from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.mock_setup import MockSetupScreen
 from quiz.tui.screens.plan import PlanScreen
@@ -60,6 +60,7 @@ OWNERS: dict[Place, type] = {
     "difference": DifferenceScreen,
     "runs": RunsScreen,
     "sweep": SweepScreen,
+    "help": HelpScreen,
 }
 
 
@@ -91,6 +92,8 @@ SCREENS += [
     "difference",
     "runs",
     "sweep",
+    "help",
+    "progress",
 ]
 
 

@@ -10,6 +10,7 @@ from quiz.messages.actions import Action, Place, actions_of, key_range
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.marks import GLYPHS, STYLES
@@ -33,6 +34,7 @@ PARTS: dict[Place, tuple[Place, ...]] = {
     "difference": ("reading",),
     "runs": ("list", "reading"),
     "sweep": ("form", "reading"),
+    "help": ("reading",),
 }
 """What each screen is made of, besides itself."""
 
@@ -40,8 +42,9 @@ PARTS: dict[Place, tuple[Place, ...]] = {
 class HelpScreen(Page):
     """The keys of one place."""
 
-    PLACE: ClassVar[Place] = "everywhere"
+    PLACE: ClassVar[Place] = "help"
     CSS_PATH = "help.tcss"
+    BINDINGS = bindings("help")
 
     def __init__(self, place: Place) -> None:
         super().__init__()

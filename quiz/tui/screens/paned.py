@@ -1,5 +1,7 @@
 """A page with a demo's pane at its right: what every screen that runs demos shares."""
 
+from typing import TYPE_CHECKING
+
 from textual.widget import Widget
 
 from quiz.messages.actions import Action
@@ -7,13 +9,12 @@ from quiz.tui.screens.page import Page
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 
+if TYPE_CHECKING:
+    from quiz.tui.copying import Copyable
+
 EDIT_ACTIONS = frozenset(("edit", "edit_here", "difference", "difference_here", "original"))
 RESULT_ACTIONS = frozenset(("compare", "compare_here", "sweep", "sweep_here", "export", "export_here"))
-RUN_ACTIONS = (
-    EDIT_ACTIONS
-    | RESULT_ACTIONS
-    | {"run", "stop", "parameters", "source", "reset", "other_pane", "copy_output"}
-)
+RUN_ACTIONS = EDIT_ACTIONS | RESULT_ACTIONS | {"run", "stop", "parameters", "source", "reset", "other_pane"}
 
 
 class PanedPage(Page):
@@ -154,9 +155,11 @@ class PanedPage(Page):
         demo, kept = self.pane.demo, self.pane.kept
         export(self.app, OneRun(demo.name, demo.title, kept) if demo and kept else None)
 
-    def action_copy_output(self) -> None:
-        """The path of the file with all that the run printed, on the clipboard."""
-        self.pane.copy_output()
+    def copyables(self) -> "list[Copyable]":
+        """The demo's source and its last run's results."""
+        from quiz.tui.copyables import of_demo
+
+        return list(of_demo(self.pane.own, self.pane.run_log))
 
     def action_reset(self) -> None:
         """The first parameters again."""

@@ -39,7 +39,6 @@ CAN: dict[str, tuple[Stage, ...]] = {
     "parameters": ("told",),
     "source": ("told",),
     "other_pane": ("told", "run"),
-    "copy_output": ("told", "run"),
 }
 """When each action makes sense."""
 

@@ -1,13 +1,15 @@
 """The report on a mock interview: to read, to save, and to put its gaps first tomorrow."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.widget import Widget
 
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
+from quiz.messages.copying import REPORT
 from quiz.messages.interface import NOT_SAVED
 from quiz.study.mock_report import MockReport
 from quiz.text.rows import Row, Span
@@ -16,6 +18,9 @@ from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.mock import report_rows
 from quiz.view.quiz import muted
+
+if TYPE_CHECKING:
+    from quiz.tui.copying import Copyable
 
 
 class ReportScreen(Page):
@@ -60,6 +65,16 @@ class ReportScreen(Page):
         """As many digits as there are demos."""
         keys = super().live_keys(action)
         return keys[: len(self._report.demos)] if action.id == "run_next" else keys
+
+    def copyables(self) -> "list[Copyable]":
+        """The whole report."""
+        from quiz.tui.copying import Copyable
+        from quiz.view.mock_report import markdown
+
+        deck = self.app.deck
+        if deck is None:
+            return []
+        return [Copyable(REPORT, "report.md", partial(markdown, self._report, deck.by_id))]
 
     def action_front(self) -> None:
         """Put the gaps at the front of tomorrow's reviews."""

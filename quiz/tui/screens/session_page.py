@@ -27,6 +27,11 @@ class SessionPage(AnsweringPage):
         """Put the session's current card on the table."""
         raise NotImplementedError
 
+    @property
+    def is_answered(self) -> bool:
+        """After the flip."""
+        return self._flipped and self.question is not None
+
     def follow_clock(self) -> None:
         """The time on the card, and a day that ends under an open session.
 

@@ -1,7 +1,7 @@
 """The page of a quiz's task: options, items and gaps that keys move, and a line to type into."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -20,6 +20,9 @@ from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 from quiz.tui.widgets.task_view import TaskView
 from quiz.view.quiz import Sheet, muted, sheet_rows
+
+if TYPE_CHECKING:
+    from quiz.tui.copying import Copyable
 
 Stage: TypeAlias = Literal["ask", "type", "sure", "run", "told", "over"]
 """Options or items; a line to type into; how sure; the demo runs; feedback; the end."""
@@ -152,6 +155,16 @@ class TaskPage(PredictingPage):
         kind, _, name = message.link.partition(":")
         if kind == "pick":
             self.action_pick(name)
+
+    def copyables(self) -> "list[Copyable]":
+        """Once it is told, the whole answer and what ran; before, the task as it stands."""
+        from quiz.tui.copyables import of_question, of_text
+
+        sheet, lang = self._sheet, self.app.lang
+        page = [of_text(self.left.text)]
+        if sheet is None or not sheet.is_told:
+            return page
+        return [*of_question(sheet.question, lang), *super().copyables(), *page]
 
     def step_back(self) -> bool:
         """Stop the run, leave the line, or come back from the run's pane."""

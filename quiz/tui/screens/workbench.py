@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from contextlib import aclosing
 from pathlib import PurePath
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.widget import Widget
 from textual.worker import Worker
@@ -19,6 +19,9 @@ from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 from quiz.view.marks import Marked
 from quiz.view.measured import marks_of, proof_run
+
+if TYPE_CHECKING:
+    from quiz.tui.copying import Copyable
 
 
 class Workbench(PanedPage):
@@ -58,6 +61,19 @@ class Workbench(PanedPage):
     def left(self) -> RowsView:
         """The left pane, as its neighbour knows it."""
         return self.reading
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the answer is in sight."""
+        return self.question is not None
+
+    def copyables(self) -> "list[Copyable]":
+        """The question as far as it is in sight, then its demo and what ran."""
+        from quiz.tui.copyables import of_question
+
+        question = self.question
+        told = of_question(question, self.app.lang, flipped=self.is_answered) if question else ()
+        return [*told, *super().copyables()]
 
     def marks(self) -> dict[str, Marked]:
         """How the claims of the question stand now."""

@@ -1,0 +1,128 @@
+"""What can be copied of a question, and of a demo with its run."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from quiz.bank.markup import take_apart
+from quiz.bank.question import Question
+from quiz.demo.events import Said
+from quiz.demo.words import Text, Words
+from quiz.messages import copying as words
+from quiz.text.rows import Row, joined
+from quiz.tui.copying import Copyable
+from quiz.tui.own_copy import OwnCopy
+from quiz.tui.run_log import FigureBlock, PrintedBlock, RunLog
+
+CELLS = 88
+"""How wide a figure is as text."""
+
+MOST_CELLS = 100_000
+"""Printed lines are not broken."""
+
+
+def of_question(question: Question, lang: str, *, flipped: bool = True) -> Iterator[Copyable]:
+    """The answer alone and under its prompt, and each formula; before the flip the prompt alone."""
+    if not flipped:
+        yield Copyable(words.PROMPT, "question.md", lambda lang: question.prompt[lang])
+        return
+    yield Copyable(words.ANSWER, "answer.md", partial(answer_text, question))
+    yield Copyable(
+        words.WITH_PROMPT,
+        "question.md",
+        lambda lang: f"## {question.prompt[lang]}\n\n{answer_text(question, lang)}",
+    )
+    yield from _formulas(question.answer[lang])
+
+
+def answer_text(question: Question, lang: str) -> str:
+    """The answer's Markdown; of its claims what they say, without the marks that only we read."""
+    answer = question.answer[lang]
+    for link in reversed(take_apart(answer).links):
+        if link.claim is not None:
+            end = link.target_start + len(link.target) + 1
+            answer = answer[: link.start] + link.text + answer[end:]
+    return answer.strip() + "\n"
+
+
+def _formulas(answer: str) -> Iterator[Copyable]:
+    """Each formula once, named by how it reads in one line."""
+    from quiz.text.markdown import formulas
+    from quiz.text.math import FormulaError, inline
+
+    for source in dict.fromkeys(formulas(answer)):
+        try:
+            shown = inline(source)
+        except FormulaError:
+            shown = source
+        yield Copyable(named(words.FORMULA, text=shown), "formula.tex", partial(_same, source))
+
+
+def _same(text: str, lang: str) -> str:
+    return text
+
+
+def of_demo(own: OwnCopy, log: RunLog | None) -> Iterator[Copyable]:
+    """The source that would run; of its run each figure, all that it told in the end, its output's path."""
+    if own.demo is None:
+        return
+    path = own.edit.path if own.edit else own.demo.path
+    yield Copyable(words.OWN_CODE if own.edit else words.CODE, path.name, partial(_read, path))
+    if log is None:
+        return
+    for block in log.blocks:
+        if isinstance(block, FigureBlock) and not isinstance(block.figure, Said):
+            what = named(words.FIGURE, title=block.figure.title)
+            yield Copyable(what, "figure.txt", partial(_figure, block))
+    if log.finished is not None and log.blocks:
+        yield Copyable(words.RESULT, "result.txt", partial(_result, log))
+    if (output := log.transcript) is not None and output.is_file():
+        yield of_output(output)
+
+
+def of_output(path: Path) -> Copyable:
+    """The path of the file with all that a run printed."""
+    return Copyable(named(words.OUTPUT_PATH, path=str(path)), "", partial(_same, str(path)))
+
+
+def of_text(text: str) -> Copyable:
+    """What a pane shows."""
+    lines = (line.rstrip() for line in text.replace("\u00a0", " ").split("\n"))
+    return Copyable(words.PAGE, "page.txt", partial(_same, "\n".join(lines).strip() + "\n"))
+
+
+def named(template: Words, **given: Text) -> Words:
+    """A name with what it names, in both languages."""
+
+    def said(lang: str) -> str:
+        fields = {key: text[lang] if isinstance(text, Words) else text for key, text in given.items()}
+        return template[lang].format(**fields)
+
+    return Words(said("zh"), said("en"))
+
+
+def _read(path: Path, lang: str) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _figure(block: FigureBlock, lang: str) -> str:
+    from quiz.tui.run_rows import block_rows
+
+    return joined(block_rows(block, CELLS, lang, {})) + "\n"
+
+
+def _result(log: RunLog, lang: str) -> str:
+    """Its blocks in their order, printed lines as they are."""
+    from quiz.tui.printed_rows import PrintedRows
+    from quiz.tui.run_rows import block_rows
+
+    texts = []
+    for block in log.blocks:
+        rows: Sequence[Row]
+        if isinstance(block, PrintedBlock):
+            rows = printed = PrintedRows(block.ring, MOST_CELLS)
+            printed.refresh([])
+        else:
+            rows = block_rows(block, CELLS, lang, {})
+        texts.append(joined(rows))
+    return "\n\n".join(texts) + "\n"
