@@ -1,15 +1,13 @@
 """When the interview is and how many minutes a day are for it: a table of the settings file."""
 
-import os
 import re
-import tomllib
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
 from quiz.study.error import StudyError
+from quiz.study.settings_file import parsed, replace_file, settings_lock, text_of
 
 MINUTES = 30
 LONGEST_DAY = 24 * 60
@@ -19,6 +17,9 @@ FURTHEST_DAYS = 365
 _TABLE = re.compile(
     r"^[ \t]*\[[ \t]*interview[ \t]*\][^\n]*\n?(?:(?![ \t]*\[)[^\n]*(?:\n|$))*?(?=[ \t]*\[|\Z)", re.MULTILINE
 )
+
+_DAYS = re.compile(r"\+\s*(\d+)(?:\s*(?:days?|天))?|(\d+)\s*(?:days?|天)(?:\s*后)?", re.IGNORECASE)
+"""So many days from today."""
 
 
 class Interview(Struct, frozen=True):
@@ -35,7 +36,7 @@ def furthest(today: date) -> date:
 
 def read_interview(path: Path) -> Interview | None:
     """The interview that was set; None if there is none. Raises StudyError if what is there can't be one."""
-    table = _parsed(_text(path), path).get("interview")
+    table = parsed(text_of(path), path).get("interview")
     if table is None:
         return None
     day = table.get("date") if isinstance(table, dict) else None
@@ -55,57 +56,31 @@ def write_interview(path: Path, interview: Interview | None) -> None:
     """
     if interview is not None and not 1 <= interview.minutes <= LONGEST_DAY:
         raise ValueError(f"a day has 1 to {LONGEST_DAY} minutes, not {interview.minutes}")
-    text = _text(path)
-    before = _parsed(text, path)
-    rest = _TABLE.sub("", text).rstrip("\n")
-    table = ""
-    if interview is not None:
-        table = f"[interview]\ndate = {interview.day.isoformat()}\nminutes = {interview.minutes}\n"
-    made = "\n\n".join(part for part in (rest, table) if part)
-    if made and not made.endswith("\n"):
-        made += "\n"
-    after = _parsed(made, path)
-    if {**before, "interview": None} != {**after, "interview": None}:
-        raise StudyError("settings_by_hand", path)
-    _replace(path, made)
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise StudyError("settings_unread", path, detail=str(error)) from error
-
-
-def _parsed(text: str, path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise StudyError("settings_no_toml", path, detail=str(error)) from error
-
-
-def _replace(path: Path, text: str) -> None:
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise StudyError("settings_unwritten", path, cause=error.errno) from error
+    with settings_lock:
+        text = text_of(path)
+        before = parsed(text, path)
+        rest = _TABLE.sub("", text).rstrip("\n")
+        table = ""
+        if interview is not None:
+            table = f"[interview]\ndate = {interview.day.isoformat()}\nminutes = {interview.minutes}\n"
+        made = "\n\n".join(part for part in (rest, table) if part)
+        if made and not made.endswith("\n"):
+            made += "\n"
+        after = parsed(made, path)
+        if {**before, "interview": None} != {**after, "interview": None}:
+            raise StudyError("settings_by_hand", path)
+        replace_file(path, made)
 
 
 def parse_day(text: str, today: date) -> date | None:
-    """A day as a person writes it: 2026-12-20, 12-20 (the next one), +21 (days from today); else None."""
-    text = text.strip().replace("/", "-").replace(".", "-")
+    """A day as a person writes it: 2026-12-20, 12-20 or 12月20日 (the next one), +21, 21 days; else None."""
+    if later := _DAYS.fullmatch(text.strip()):
+        try:
+            return date.fromordinal(today.toordinal() + int(later[1] or later[2]))
+        except (ValueError, OverflowError):
+            return None
+    text = re.sub(r"[\s/.年月]+", "-", text.strip().removesuffix("日"))
     try:
-        if text.startswith("+"):
-            return date.fromordinal(today.toordinal() + int(text[1:]))
         if text.count("-") == 1:
             month, day = map(int, text.split("-"))
             this_year = date(today.year, month, day)

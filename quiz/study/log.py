@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import date, datetime
 from functools import cached_property
 from pathlib import Path
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from quiz.study.replay import Replay
 
 
-class StudyLog:
+class StudyLog(AbstractContextManager["StudyLog"]):
     """A learner's history in one file. Any number of programs may have it open at once.
 
     What a method records is on the disk when it returns. Every method may raise StudyError; then
@@ -46,7 +46,7 @@ class StudyLog:
         backups: Backups | None = None,
     ) -> None:
         self.path: Final = path
-        self.settings: Final = settings
+        self.settings = settings
         self._backups = backups
         self.schedule = schedule
         self._follows_weights = schedule.weights is None  # or the caller wants these, whatever was adopted
@@ -93,9 +93,6 @@ class StudyLog:
         if self._backups is not None:
             self._backups.wait()
 
-    def __enter__(self) -> "StudyLog":
-        return self
-
     def __exit__(self, *_: object) -> None:
         self.close()
 
@@ -119,6 +116,11 @@ class StudyLog:
     def day(self, at: datetime) -> date:
         """The study day of this moment, by the learner's own rollover hour."""
         return self.schedule.day(at)
+
+    def follow(self, settings: Settings) -> None:
+        """Let these settings hold from now on; what was recorded, and what was promised, stays."""
+        with self._one_at_a_time:
+            self.settings, self.schedule = settings, self.schedule.set_by(settings)
 
     def preview(self, card: str, at: datetime) -> dict[Rating, Promise]:
         """What each button would do to this card at this moment."""
@@ -389,9 +391,8 @@ class StudyLog:
         self._store.note("fold", self.schedule.fingerprint)
 
     def _stored(self, condition: str, *values: str) -> list[tuple[str, CardState]]:
-        with self._one_at_a_time, sentences(self.path):
-            found = stored_states(self._connection, condition, *values)
-        return [(card, state) for card, _, state in found]
+        with self._reading():
+            return [(card, state) for card, _, state in stored_states(self._connection, condition, *values)]
 
     def _overdue(self, day: date) -> list[Overdue]:
         with self._one_at_a_time, sentences(self.path):

@@ -98,6 +98,12 @@ class Schedule:
         """The same settings under other weights, which hold since the event of this id."""
         return Schedule(self.retention, self.maximum, weights, self.rollover_hour, self, since)
 
+    def set_by(self, settings: Settings) -> "Schedule":
+        """The same weights, and those that held before them, under other settings."""
+        former = self.former.set_by(settings) if self.former else None
+        retention, maximum = settings.desired_retention, settings.maximum_interval
+        return Schedule(retention, maximum, self.weights, settings.rollover_hour, former, self.since)
+
     @property
     def eras(self) -> list["Schedule"]:
         """Itself, and before it each schedule whose weights held until the next one's did."""

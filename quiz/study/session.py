@@ -18,6 +18,7 @@ from quiz.study.places import Places
 from quiz.study.planned import planned_for
 from quiz.study.queue import EQUAL, Queue, is_due
 from quiz.study.schedule import Promise
+from quiz.study.settings import Settings
 
 
 class Summary(Struct, frozen=True):
@@ -50,9 +51,8 @@ class ReviewSession:
         A large deck's places may be handed on from session to session.
         """
         self._log, self._clock, self._weights = log, clock, weights
-        self._settings = log.settings
-        if new_per_day is not None:
-            self._settings = replace(log.settings, new_per_day=new_per_day)
+        self._new_per_day = new_per_day
+        self._under = log.settings
         self._places = cards if isinstance(cards, Places) else Places(cards)
         self._given: list[Event] = []  # the grades and holds of this session that stand
         self._taken: list[str] = []  # what it took back since its last one, the next to redo last
@@ -210,15 +210,17 @@ class ReviewSession:
         return event.card
 
     def refresh(self) -> bool:
-        """Follow the clock over the rollover, and what other programs graded. Whether anything changed.
+        """Follow the clock over the rollover, other settings, what others graded. Whether anything changed.
 
-        The card on screen stays, token and all, unless it was graded elsewhere or the day is over, which
-        changes its promises.
+        The card on screen stays, token and all, unless it was graded elsewhere, or the day is over or
+        reckoned otherwise, which changes its promises.
         """
         changed = self._log.refresh()
         # Another reader of the same log may have taken the news in before us: compare, don't rely on it.
         stale = self.current is not None and self._log.state(self.current) != self._shown
         now = self._clock()
+        if self._log.settings != self._under:
+            self._under, self._line, stale = self._log.settings, None, True
         if stale or self._log.day(now) != self._day:
             self._advance(now)
             return True
@@ -276,6 +278,13 @@ class ReviewSession:
         for card in self._log.changed(self._known):
             self._line.put(card, self._log.state(card))
             self._known += 1
+
+    @property
+    def _settings(self) -> Settings:
+        """The learner's, or with as many new cards as were asked for."""
+        if self._new_per_day is None:
+            return self._under
+        return replace(self._under, new_per_day=self._new_per_day)
 
     def _head(self) -> str | None:
         """The first card of the queue."""

@@ -1,5 +1,6 @@
 """The learner's settings: a small file whose mistakes are told and which never keeps anyone from studying."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from quiz.study.day import ROLLOVER_HOUR
+from quiz.study.error import StudyError
+from quiz.study.settings_file import Value, parsed, text_of, written
 
 
 class Settings(Struct, frozen=True):
@@ -33,8 +36,8 @@ RANGES: dict[str, tuple[float, float]] = {
 class Doubt(Struct, frozen=True):
     """What could not be taken from the file; the default stands in its place.
 
-    `name` is empty when the whole file can't be read, `low` and `high` are None for a name that is no
-    setting, and `near` is the setting that was probably meant by it.
+    `name` is empty when the whole file can't be read, `low` and `high` are None where no range but `allowed`
+    tells what can be, and for a name that is no setting; `near` is the one that was probably meant by it.
     """
 
     path: Path
@@ -43,35 +46,54 @@ class Doubt(Struct, frozen=True):
     low: float | None = None
     high: float | None = None
     near: str = ""
+    allowed: tuple[Value, ...] = ()
+    default: Value = ""
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Doubt, ...]]:
     """The settings of this file, the defaults where there is none, and what is wrong in it."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return DEFAULTS, ()
-    except (OSError, UnicodeDecodeError) as error:
-        return DEFAULTS, (Doubt(path, "", str(error)),)
-    import tomllib
-
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return DEFAULTS, (Doubt(path, "", str(error)),)
+        found = parsed(text_of(path), path)
+    except StudyError as error:
+        return DEFAULTS, (Doubt(path, "", str(error.parts["detail"])),)
     return _checked(path, found)
+
+
+def doubt_of(path: Path, name: str, value: object) -> Doubt | None:
+    """Why a setting can't have this value; None if it can."""
+    if _fits(value, *RANGES[name], whole=is_whole(name)):
+        return None
+    return Doubt(path, name, shown(value), *RANGES[name], default=getattr(DEFAULTS, name))
+
+
+def read_number(name: str, text: str) -> int | float | str:
+    """What a person typed for a setting, as a number if it is one."""
+    try:
+        return int(text) if is_whole(name) else float(text.replace(",", "."))
+    except ValueError:
+        return text
+
+
+def is_whole(name: str) -> bool:
+    """Whether a setting is a whole number."""
+    return name != "desired_retention"
+
+
+def shown(value: object) -> str:
+    """A value as it stands in the file."""
+    return written(value) if isinstance(value, str | bool) else str(value)
 
 
 def _checked(path: Path, found: dict[str, Any]) -> tuple[Settings, tuple[Doubt, ...]]:
     good, doubts = asdict(DEFAULTS), []
     for name, value in found.items():
         if name not in RANGES:
-            if near := _near(name):
-                doubts.append(Doubt(path, name, repr(value), near=near))
-        elif _fits(value, *RANGES[name], whole=name != "desired_retention"):
-            good[name] = value
+            if near := near_of(name, RANGES):
+                doubts.append(Doubt(path, name, shown(value), near=near))
+        elif doubt := doubt_of(path, name, value):
+            doubts.append(doubt)
         else:
-            doubts.append(Doubt(path, name, repr(value), *RANGES[name]))
+            good[name] = value
     return Settings(**good), tuple(doubts)
 
 
@@ -81,8 +103,8 @@ def _fits(value: object, low: float, high: float, whole: bool) -> bool:
     return low <= value <= high  # never true of what is no number
 
 
-def _near(name: str) -> str:
+def near_of(name: str, known: Iterable[str]) -> str:
     """The setting that a name was probably meant to be; other parts of the program keep theirs here too."""
     import difflib
 
-    return next(iter(difflib.get_close_matches(name, RANGES, n=1, cutoff=0.8)), "")
+    return next(iter(difflib.get_close_matches(name, known, n=1, cutoff=0.8)), "")

@@ -4,13 +4,14 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
+from fsrs.scheduler import DEFAULT_PARAMETERS
 
 from quiz.study.card import Rating
 from quiz.study.log import StudyLog
 from quiz.study.queue import build_queue
 from quiz.study.schedule import Schedule
 from quiz.study.session import ReviewSession
-from quiz.study.settings import DEFAULTS, Settings, read_settings
+from quiz.study.settings import DEFAULTS, Settings, doubt_of, read_number, read_settings
 from tests.study.hand_clock import SHANGHAI, HandClock
 
 
@@ -119,6 +120,37 @@ def test_a_past_events_day_stays_when_the_rollover_hour_is_changed(path: Path) -
         log.rebuild()
         assert log.state("q") == state
         assert log.review("r", Rating.EASY, clock()).day == date(2026, 11, 29)
+
+
+def test_an_open_log_follows_other_settings_and_keeps_its_weights(path: Path) -> None:
+    clock = HandClock(datetime(2026, 11, 29, 3, 0, tzinfo=SHANGHAI))
+    with StudyLog.open(path) as log:
+        log.adopt(tuple(w * 1.01 for w in DEFAULT_PARAMETERS), clock())
+        adopted, fingerprint = log.schedule.weights, log.schedule.fingerprint
+        session = ReviewSession(log, ["a", "b", "c"], clock)
+        assert (session.total, log.day(clock())) == (3, date(2026, 11, 28))
+        log.follow(Settings(rollover_hour=2, new_per_day=2, desired_retention=0.8, maximum_interval=9))
+        assert session.refresh()
+        assert (session.total, log.day(clock())) == (2, date(2026, 11, 29))
+        assert (log.schedule.retention, log.schedule.maximum) == (0.8, 9)
+        assert (log.schedule.weights, log.schedule.fingerprint) == (adopted, fingerprint)
+        event = session.grade(Rating.EASY, session.token)
+        assert event is not None
+        assert event.promised is not None
+        assert (event.promised.retention, event.promised.maximum) == (0.8, 9)
+        assert not session.refresh()
+
+
+def test_what_is_typed_is_a_number_or_is_refused() -> None:
+    for name, text, value in (
+        ("new_per_day", "12", 12),
+        ("new_per_day", "1.5", "1.5"),
+        ("desired_retention", "0,85", 0.85),
+        ("desired_retention", "often", "often"),
+    ):
+        assert read_number(name, text) == value
+        doubt = doubt_of(Path("f"), name, read_number(name, text))
+        assert (doubt is None) == isinstance(value, int | float)
 
 
 def test_retention_and_maximum_reach_the_schedule() -> None:

@@ -1,0 +1,129 @@
+"""The learner's settings file: read whole, changed line by line, so that comments and all else in it stay."""
+
+import json
+import os
+import re
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+from typing import Any, TypeAlias
+
+from quiz.study.error import StudyError
+
+Value: TypeAlias = str | int | float | bool
+"""What a setting can be."""
+
+settings_lock = Lock()
+"""Who changes the file reads it first: no other thread may write in between."""
+
+_KEY = re.compile(r"[ \t]*[\w\"'.-]+[ \t]*=")
+
+
+def write_values(path: Path, values: Mapping[str, Value], head: str = "") -> None:
+    """Set these names, each in its own line; a new file begins with `head`.
+
+    The file is changed at once or not at all. Raises StudyError if it can't be, or isn't TOML, or says what
+    is to be changed in a way that no line can be put for.
+    """
+    with settings_lock:
+        text = text_of(path) or head
+        before = parsed(text, path)
+        for name, value in values.items():
+            wanted = {**before, name: value}
+            text = next((t for t in _candidates(text, name, value) if _reads(t, wanted)), "")
+            if not text:
+                raise StudyError("settings_by_hand", path)
+            before = wanted
+        replace_file(path, text)
+
+
+def text_of(path: Path) -> str:
+    """What the file holds; nothing if there is none. Raises StudyError."""
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise StudyError("settings_unread", path, detail=str(error)) from error
+
+
+def parsed(text: str, path: Path) -> dict[str, Any]:
+    """The settings by their names. Raises StudyError for what is no TOML."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise StudyError("settings_no_toml", path, detail=str(error)) from error
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Put this text into the file, whole or not at all. Raises StudyError.
+
+    A link stays a link, as those have it who keep their settings in a folder of their own; so do the rights.
+    """
+    path = Path(os.path.realpath(path))
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8", newline="") as file:
+            if path.exists():
+                beside.chmod(stat.S_IMODE(path.stat().st_mode))
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        with suppress(OSError):  # its folder may be what failed
+            beside.unlink(missing_ok=True)
+        raise StudyError("settings_unwritten", path, cause=error.errno) from error
+
+
+def _reads(text: str, wanted: Mapping[str, Any]) -> bool:
+    """Whether the text says just that: whatever a line looked like, nothing else may have changed."""
+    import tomllib
+
+    try:
+        return _plain(tomllib.loads(text)) == _plain(wanted)
+    except tomllib.TOMLDecodeError:
+        return False
+
+
+def _plain(table: Mapping[str, Any]) -> dict[str, str]:
+    """Each value as it is written: so `true` is not 1, and what is no number equals itself."""
+    return {name: repr(value) for name, value in table.items()}
+
+
+def _candidates(text: str, name: str, value: Value) -> Iterator[str]:
+    """Texts in which the name may have its value: in its own line, else in a new one before any table."""
+    end = "\r\n" if "\r\n" in text else "\n"
+    lines = re.findall(r"[^\n]*\n|[^\n]+", text)
+    line = re.compile(rf"([ \t]*[\"']?{re.escape(name)}[\"']?[ \t]*=[ \t]*)(.*?)([ \t]*(?:#.*)?)(\r?\n|$)")
+    table = next(
+        (index for index, each in enumerate(lines) if each.lstrip(" \t").startswith("[")), len(lines)
+    )
+    last = 0
+    for index, each in enumerate(lines[:table]):
+        if _KEY.match(each):
+            last = index + 1
+        if found := line.fullmatch(each):
+            put = found[1] + written(value) + found[3] + found[4]
+            yield "".join([*lines[:index], put, *lines[index + 1 :]])
+    new = f"{name} = {written(value)}{end}"
+    for place in dict.fromkeys((last or (table if table == len(lines) else 0), table, 0)):
+        above = "".join(lines[:place])
+        if above and not above.endswith("\n"):
+            above += end
+        below = "".join(lines[place:])
+        yield above + new + (end if below.lstrip(" \t").startswith("[") else "") + below
+
+
+def written(value: Value) -> str:
+    """A value as TOML has it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return repr(value)
