@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from quiz.run.running import Gate
     from quiz.study.interview import Interview
     from quiz.study.log import StudyLog
-    from quiz.study.settings import Doubt
+    from quiz.study.settings import Doubt, Settings
+    from quiz.study.settings_file import Value
+    from quiz.tui.preferences import Preferences
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,37 @@ class Services:
 
     opened: Callable[[], None] = lambda: None
     """Called once everything is open."""
+
+    asks_first: bool = False
+    """Whether a learner who is here for the first time is asked for language and date."""
+
+    def is_first_time(self) -> bool:
+        """Whether nothing has been studied, set or skipped yet."""
+        from quiz.study.home import settings_file, study_file
+
+        return self.asks_first and not settings_file().exists() and not study_file().exists()
+
+    def preferences(self) -> "Preferences":
+        """What was chosen of the interface; nothing that is wrong in the file keeps the app from opening."""
+        from quiz.study.home import settings_file
+        from quiz.tui.preferences import read_preferences
+
+        return read_preferences(settings_file())[0]
+
+    def keep_settings(self, chosen: "Mapping[str, Value]") -> None:
+        """Write these settings, of the interface or of study. Raises StudyError."""
+        from quiz.messages.settings import FILE_HEAD
+        from quiz.study.home import settings_file
+        from quiz.study.settings_file import write_values
+
+        write_values(settings_file(), chosen, FILE_HEAD.zh + FILE_HEAD.en)
+
+    def study_settings(self) -> "Settings":
+        """What was set of study."""
+        from quiz.study.home import settings_file
+        from quiz.study.settings import read_settings
+
+        return read_settings(settings_file())[0]
 
     def interview(self) -> "Interview | None":
         """The interview that is kept among the settings. Raises StudyError if what is there can't be one."""
@@ -66,8 +99,9 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
     def doubts() -> "tuple[Doubt, ...]":
         from quiz.study.home import settings_file
         from quiz.study.settings import read_settings
+        from quiz.tui.preferences import read_preferences
 
-        return read_settings(settings_file())[1]
+        return *read_settings(settings_file())[1], *read_preferences(settings_file())[1]
 
     def make_runner(gate: "Gate") -> "Runner":
         from quiz.run.runner import Runner

@@ -1,0 +1,106 @@
+"""What is chosen of the interface holds at once and lasts: it is written to the settings off the event loop."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from textual.reactive import reactive
+
+from quiz.messages import settings as words
+from quiz.tui.ground import TerminalGround
+from quiz.tui.preferences import AUTO, Preferences, motion_is_reduced
+from quiz.tui.themed import Themed
+
+if TYPE_CHECKING:
+    from quiz.study.settings_file import Value
+
+
+class Keeper:
+    """Writes what was chosen in the order of choosing: the last value of a name is the one that is kept."""
+
+    def __init__(self, write: "Callable[[Mapping[str, Value]], None]") -> None:
+        self._write = write
+        self._waiting: dict[str, Value] = {}
+        self._one_at_a_time = Lock()
+
+    def put(self, chosen: "Mapping[str, Value]") -> None:
+        """Remember it until a thread writes it."""
+        self._waiting.update(chosen)
+
+    def write(self) -> None:
+        """Write what waits, in a thread. Raises StudyError."""
+        with self._one_at_a_time:
+            chosen, self._waiting = self._waiting, {}
+            self._write(chosen)
+
+
+class Choices(Themed):
+    """An app whose language, theme and motion are chosen and kept."""
+
+    preferences: Preferences
+    is_calm: reactive[bool] = reactive(False)
+    """Nothing blinks or glides."""
+    _ground: TerminalGround | None = None
+    _keeper: Keeper
+
+    def take_preferences(self) -> None:
+        """What was chosen before; read before the first paint, which must have the right colours."""
+        self.preferences = self.services.preferences()
+        self._keeper = Keeper(self.services.keep_settings)
+        self.wear(self.preferences.theme)
+        self._calm_down()
+
+    def on_terminal_ground(self, told: TerminalGround) -> None:
+        """Known for later, when a theme was chosen and is left to the terminal again."""
+        self._ground = told
+
+    def choose(self, name: str, value: "Value") -> None:
+        """Let a setting of the interface have this value from now on."""
+        self.preferences = replace(self.preferences, **{name: value})  # type: ignore[arg-type]
+        if name == "theme":
+            self.wear(str(value))
+            if self._ground is not None:
+                Themed.on_terminal_ground(self, self._ground)
+        elif name == "language" and value != AUTO:
+            self.lang = str(value)
+        elif name == "mouse":
+            self._use_mouse(bool(value))
+        self._calm_down()
+        self.keep({name: value})
+
+    def keep(self, chosen: "Mapping[str, Value]") -> None:
+        """Write it. Handed to a thread at once, so that it is kept even if the app ends in this moment."""
+        self._keeper.put(chosen)
+        written = asyncio.get_running_loop().run_in_executor(None, self._keeper.write)
+        self.run_worker(self._was_kept(written), name="keep settings", group="settings", exit_on_error=False)
+
+    async def _was_kept(self, written: "asyncio.Future[None]") -> None:
+        try:
+            await asyncio.shield(written)
+        except Exception as error:
+            self.complain(words.NOT_KEPT, error)
+
+    def _calm_down(self) -> None:
+        calm = self.preferences.reduced_motion or motion_is_reduced(self.services.environment)
+        if self.is_calm != calm:
+            self.animation_level = "none" if calm else "full"
+            self.is_calm = calm
+
+    def _use_mouse(self, wanted: bool) -> None:
+        if hasattr(self._driver, "use_mouse"):  # a terminal's, not a browser's
+            self._driver.use_mouse(wanted)
+
+    def action_language(self) -> None:
+        """The other language, in place."""
+        self.choose("language", "en" if self.lang == "zh" else "zh")
+
+    def action_theme(self) -> None:
+        """The next theme, kept like any other choice."""
+        before = self.theme
+        super().action_theme()
+        if self.theme != before:
+            name = self.theme.removeprefix("runcall-")
+            self.preferences = replace(self.preferences, theme=name)
+            self.keep({"theme": name})

@@ -1,0 +1,70 @@
+"""What can be set of the interface, in the same file as the study's settings, and what is wrong with it."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from quiz.study.error import StudyError
+from quiz.study.settings import RANGES, Doubt, near_of, shown
+from quiz.study.settings_file import Value, parsed, text_of
+from quiz.tui.theme import PALETTES
+
+AUTO = "auto"
+"""The language of the locale, the theme of the terminal."""
+
+MOTION = "RUNCALL_REDUCED_MOTION"
+"""Asks for reduced motion from outside; `0` and nothing don't."""
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """What was chosen, under the names of the file."""
+
+    language: str = AUTO
+    theme: str = AUTO
+    reduced_motion: bool = False
+    mouse: bool = True
+
+
+CHOICES: dict[str, tuple[Value, ...]] = {
+    "language": (AUTO, "zh", "en"),
+    "theme": (AUTO, *(name.removeprefix("runcall-") for name in PALETTES)),
+    "reduced_motion": (False, True),
+    "mouse": (True, False),
+}
+"""What each may be."""
+
+
+def read_preferences(path: Path) -> tuple[Preferences, tuple[Doubt, ...]]:
+    """What the file says, the defaults for the rest, and what is wrong. Who reads the study's settings tells
+    of a file that can't be read.
+    """
+    if not path.exists():
+        return Preferences(), ()
+    try:
+        found = parsed(text_of(path), path)
+    except StudyError:
+        return Preferences(), ()
+    good: dict[str, Value] = asdict(Preferences())
+    doubts: list[Doubt] = []
+    for name, value in found.items():
+        if name not in CHOICES:
+            if name not in RANGES and not isinstance(value, dict) and (near := near_of(name, CHOICES)):
+                doubts.append(Doubt(path, name, shown(value), near=near))
+        elif (meant := _meant(name, value)) is not None:
+            good[name] = meant
+        else:
+            doubts.append(Doubt(path, name, shown(value), allowed=CHOICES[name], default=good[name]))
+    return Preferences(**good), tuple(doubts)  # type: ignore[arg-type]
+
+
+def _meant(name: str, value: object) -> Value | None:
+    """The choice that a value is; None if it is none. 1 is not true, and a theme may go by its whole name."""
+    if name == "theme" and isinstance(value, str):
+        value = value.removeprefix("runcall-")
+    return next((each for each in CHOICES[name] if each == value and type(each) is type(value)), None)
+
+
+def motion_is_reduced(environment: Mapping[str, str]) -> bool:
+    """Whether the environment asks for it."""
+    return environment.get(MOTION, "").strip().lower() not in ("", "0", "false", "no")
