@@ -14,6 +14,7 @@ from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.messages.shell import SAY, say
 from quiz.messages.trouble import WRONG
 from quiz.run.doctor import WayFacts, facts, seal, try_way
+from quiz.study.crashes import crashes_folder, reports
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
 from quiz.study.home import backup_folder, cache_folder, settings_file, study_file
@@ -41,6 +42,7 @@ def doctor_command(options: argparse.Namespace) -> int:
             "settings": str(settings_file()),
             "backups": str(backup_folder()),
             "cache": str(cache_folder()),
+            "last_crash": next((str(path) for path in reports(crashes_folder())), None),
             "python": found.executable,
         },
         "study": _study(options.lang),

@@ -5,8 +5,10 @@ import platform
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from quiz import __version__
@@ -67,16 +69,15 @@ def reports(folder: Path) -> list[Path]:
 
 
 def _new_file(folder: Path, at: datetime) -> Path:
-    """A name that nothing has yet: two errors may come within one microsecond of a clock that stands."""
+    """A name after all others of this moment: a clock may stand, and two programs may write here."""
     name = at.strftime("%Y%m%d-%H%M%S-%f")
-    for number in range(1000):
+    taken = [int(path.stem.rpartition("-")[2]) for path in folder.glob(f"{name}-*{ENDING}")]
+    for number in count(max(taken, default=-1) + 1):
         path = folder / f"{name}-{number:03d}{ENDING}"
-        try:
+        with suppress(FileExistsError):
             path.touch(exist_ok=False)
-        except FileExistsError:
-            continue
-        return path
-    raise FileExistsError(str(folder / name))
+            break
+    return path
 
 
 def _textual() -> str:

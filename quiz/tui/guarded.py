@@ -8,6 +8,7 @@ import threading
 from collections import deque
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 from textual._context import active_message_pump
 from textual.worker import Worker, WorkerFailed, WorkerState
@@ -34,6 +35,7 @@ class Guarded(Navigation):
         """What ended the app, and the sentence about it."""
         self._actions: deque[str] = deque(maxlen=20)
         self._met: deque[float] = deque(maxlen=MOST)
+        self._failed: WeakSet[Page] = WeakSet()
 
     async def run_action(self, action: Any, *where: Any, **named: Any) -> bool:
         """Perform an action, whatever asked for it. One that fails is told; its screen goes on."""
@@ -83,9 +85,10 @@ class Guarded(Navigation):
         """
         if isinstance(error, WorkerFailed):
             self.met(error.error if isinstance(error.error, Exception) else error)
-        elif (page := self._page_at_work()) is None or not self._survive(error, WENT_BACK):
+        elif (page := self._page_at_work()) is None:
             self.end_by(error)
-        else:
+        elif page not in self._failed and self._survive(error, WENT_BACK):  # one error brings on others
+            self._failed.add(page)
             self.call_later(self._leave_behind, page)
 
     def _page_at_work(self) -> Page | None:

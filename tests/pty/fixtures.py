@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from quiz.bank.trust import TrustFile
+from quiz.study.crashes import reports
 from tests.pty.environment import environment_in, light_python
 from tests.pty.small_deck import write_deck
 from tests.pty.terminal import Terminal
@@ -30,7 +31,10 @@ def deck(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
-    """`start()`: the app in a terminal, in English, on the small deck, with the test's own home."""
+    """`start()`: the app in a terminal, in English, on the small deck, with the test's own home.
+
+    `spoilt` is run in its process first, to break something in it. No test leaves a crash's report unread.
+    """
     terminals = []
 
     def run(
@@ -41,12 +45,15 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
         errors: Path | None = None,
         trusted: bool = True,
         command: tuple[str, ...] = (),
+        spoilt: str = "",
         **changes: str,
     ) -> Terminal:
         if trusted:
             trusting = TrustFile(tmp_path / "home" / "trusted.json")
             trusting.trust(trusting.standing(deck), datetime.now(UTC))
-        words = [str(python), "-m", "quiz", *command, "--lang", lang, "--deck", str(deck)]
+        program = ["-c", f"{spoilt}\nfrom quiz.cli.main import main; raise SystemExit(main())"]
+        program = program if spoilt else ["-m", "quiz"]
+        words = [str(python), *program, *command, "--lang", lang, "--deck", str(deck)]
         if errors is not None:
             words = ["sh", "-c", 'exec "$@" 2>"$0"', str(errors), *words]
         terminal = Terminal(words, environment_in(tmp_path, **changes), size, folder=tmp_path, modern=modern)
@@ -56,6 +63,7 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
     yield run
     for terminal in terminals:
         terminal.close()
+    assert [path.read_text() for path in reports(tmp_path / "home" / "crashes")] == []
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The real app on a real deck: a small one in a temporary folder, or the built-in one."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from quiz.bank.built_in import built_in_deck
 from quiz.run.runner import Runner
+from quiz.study.crashes import reports
 from quiz.tui.app import RuncallApp
 from quiz.tui.services import services_for
 
@@ -158,11 +159,21 @@ def clock() -> Clock:
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of the test's own: nobody's progress is touched."""
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A home of the test's own: nobody's progress is touched. None leaves a crash's report in it unread."""
     monkeypatch.setenv("RUNCALL_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("NO_COLOR", raising=False)
-    return tmp_path / "home"
+    yield tmp_path / "home"
+    assert taken_reports(tmp_path / "home") == []
+
+
+def taken_reports(home: Path) -> list[str]:
+    """The reports of unexpected errors, the newest first; taken, they are gone."""
+    found = reports(home / "crashes")
+    texts = [path.read_text(encoding="utf-8") for path in found]
+    for path in found:
+        path.unlink()
+    return texts
 
 
 @pytest.fixture
