@@ -52,6 +52,7 @@ def main(rounds: int = 15) -> float:
     """Print both medians and their ratio; returns the ratio."""
     with tempfile.TemporaryDirectory() as home:
         environment = os.environ | {"RUNCALL_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody who installs it compiles it at each start
         app = [sys.executable, "-m", "quiz", "--lang", "en"]
         bare = [sys.executable, "-c", BARE]
         seconds_to(b"Runcall", app, environment)  # decodes the bank once, as any first start does
@@ -63,7 +64,7 @@ def main(rounds: int = 15) -> float:
     ratio, whole = median(ours) / median(theirs), median(content) / median(theirs)
     print(f"{'':28}median s   against bare")
     print(f"{'bare Textual app':28}{median(theirs):8.3f}   1.00")
-    print(f"{'Runcall, first paint':28}{median(ours):8.3f}   {ratio:.2f}   (goal 1.25)")
+    print(f"{'Runcall, first paint':28}{median(ours):8.3f}   {ratio:.2f}   (goal 1.15)")
     print(f"{'Runcall, Today with its bank':28}{median(content):8.3f}   {whole:.2f}")
     return ratio
 

@@ -4,17 +4,19 @@ Exit codes are a contract: 0 right, 1 the answer is no (a claim refuted, a bank 
 2 it could not be done, 70 an unexpected error (a report tells of it), 128 + n ended by signal n.
 """
 
-import argparse
+import gc
 import io
 import os
 import signal
 import sys
-from collections.abc import Callable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from quiz.cli.ended import signals_end_it
-from quiz.cli.parser import build, decks, language
-from quiz.messages.shell import say
+from quiz.cli.asked import app_alone, language
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
 
 COMMANDS = {
     "list": "content",
@@ -53,13 +55,22 @@ def main(argv: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
             stream.reconfigure(encoding="utf-8")  # no other encoding holds both languages and the signs
-    lang = language(words, dict(os.environ))
-    options, rest = build(lang).parse_known_args(words)
+    lang = language(words, os.environ)
+    if (alone := app_alone(words, os.environ)) is not None:
+        return _guarded(lambda: _open_app(*alone), "", lang)
+    from quiz.cli.parser import build, decks
+
+    options, rest = build(lang, words).parse_known_args(words)
     if rest and options.command != "demo":
-        build(lang).error(f"unrecognized arguments: {' '.join(rest)}")
+        build(lang, words).error(f"unrecognized arguments: {' '.join(rest)}")
     options.words, options.rest, options.deck = words, rest, decks(options)
+    return _guarded(lambda: _run(options), options.command or "", lang)
+
+
+def _guarded(act: "Callable[[], int]", command: str, lang: str) -> int:
+    """Do it; what a person can mend is a sentence."""
     try:
-        return _run(options)
+        return act()
     except KeyboardInterrupt:  # before a command began
         return 128 + signal.SIGINT
     except BrokenPipeError:
@@ -69,27 +80,29 @@ def main(argv: list[str] | None = None) -> int:
     except Exception as error:
         sentence = explain(error, lang)
         if sentence is None:
-            return _unexpected(error, options)
+            return _unexpected(error, command, lang)
         print(f"runcall: {sentence}", file=sys.stderr)
         return 2
 
 
-def _unexpected(error: Exception, options: argparse.Namespace) -> int:
+def _unexpected(error: Exception, command: str, lang: str) -> int:
     """A fault of the program itself: a report in a file, and a sentence that names it."""
     from quiz.messages.crash import COMMAND_ENDED
     from quiz.study.crashes import Scene
     from quiz.study.day import local_clock
     from quiz.view.crash import CRASHED, print_crash, reported
 
-    scene = Scene(f"runcall {options.command or ''}".strip())
-    print_crash(error, reported(error, local_clock(), scene, COMMAND_ENDED, options.lang))
+    scene = Scene(f"runcall {command}".strip())
+    print_crash(error, reported(error, local_clock(), scene, COMMAND_ENDED, lang))
     return CRASHED
 
 
-def _run(options: argparse.Namespace) -> int:
+def _run(options: "argparse.Namespace") -> int:
     command = options.command
     if command is None:
-        return _open_app(options)
+        return _open_app(options.lang, options.deck, options.mouse)
+    from quiz.cli.ended import signals_end_it
+
     module = import_module(f"quiz.cli.{COMMANDS[command]}")
     act: Callable[[argparse.Namespace], int] = getattr(module, f"{command}_command")
     with signals_end_it() as ended:
@@ -100,17 +113,20 @@ def _run(options: argparse.Namespace) -> int:
         return 128 + ended.number if ended.number else code
 
 
-def _open_app(options: argparse.Namespace) -> int:
-    lang = options.lang
+def _open_app(lang: str, decks: list[str], mouse: bool) -> int:
     if not _has_screen():
+        from quiz.messages.shell import say
+
         print(f"runcall: {say('no_terminal', lang)}", file=sys.stderr)
         return 2
     # The toolkit reads it once: how soon after a frame the next may come, so how long a key waits for one.
     os.environ.setdefault("TEXTUAL_FPS", "120")
+    # All that is made before the app stands, stays; a collection would only walk over it, again and again.
+    gc.disable()
     from quiz.cli.place import deck_roots
     from quiz.tui.app import run
 
-    return run(lang=lang, decks=deck_roots(options.deck, lang), mouse=options.mouse)
+    return run(lang=lang, decks=deck_roots(decks, lang), mouse=mouse)
 
 
 def _has_screen() -> bool:

@@ -3,25 +3,12 @@
 import argparse
 import os
 import re
+from collections.abc import Collection
 
 from quiz import __version__
+from quiz.cli.asked import LANGUAGES, decks_or_usual
 from quiz.messages.shell import ABOUT, COMMANDS, EXIT_CODES, OPTIONS, SAY
 from quiz.run.cores import cores
-
-LANGUAGES = ("zh", "en")
-
-
-def language(argv: list[str], environ: dict[str, str]) -> str:
-    """The language asked for by `--lang`, else the locale's: zh for Chinese, en for all others."""
-    for index, word in enumerate(argv):
-        asked = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
-        if word == "--lang" and index + 1 < len(argv):
-            asked = argv[index + 1]
-        if asked in LANGUAGES:
-            return asked
-    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
-    return "zh" if locale.lower().startswith("zh") else "en"
-
 
 MISTAKES = {
     r"the following arguments are required: (.*)": r"缺少 \1",
@@ -54,8 +41,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n{SAY['usage'][lang]}{self.prog} --help\n")
 
 
-def build(lang: str) -> argparse.ArgumentParser:
-    """The parser, with its help in the language."""
+def build(lang: str, words: Collection[str]) -> argparse.ArgumentParser:
+    """The parser for these words, its help in the language: of commands not among them it has the names."""
     say = {key: words[lang] for key, words in OPTIONS.items()}
 
     def shared(decks: str, helps: bool = True) -> Parser:
@@ -83,6 +70,8 @@ def build(lang: str) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title=SAY["commands"][lang], metavar="COMMAND", parser_class=Parser)
 
     def command(name: str, helps: bool = True) -> Parser:
+        if name not in words:
+            return commands.add_parser(name, help=COMMANDS[name][lang], add_help=False)
         made = commands.add_parser(
             name,
             help=COMMANDS[name][lang],
@@ -188,8 +177,7 @@ def _quiz_options(quiz: Parser, say: dict[str, str]) -> None:
 
 def decks(options: argparse.Namespace) -> list[str]:
     """The folders of `--deck`, wherever it stood; RUNCALL_DECK's where there is none."""
-    named = os.environ.get("RUNCALL_DECK", "").split(os.pathsep)
-    return [*options.before, *options.after] or [folder for folder in named if folder]
+    return decks_or_usual([*options.before, *options.after], os.environ)
 
 
 def _positive(text: str) -> int:

@@ -115,6 +115,12 @@ class RuncallApp(Guarded):
 
     async def _open_all(self) -> None:
         try:
+            await self._open()
+        finally:
+            self.services.opened()
+
+    async def _open(self) -> None:
+        try:
             deck = await asyncio.to_thread(self.services.open_deck)
         except Exception as error:
             self.fail(words.OPENING_FAILED, error)
@@ -128,7 +134,6 @@ class RuncallApp(Guarded):
             self.runner.warm()
         except Exception as error:
             self.complain(words.RUN_FAILED, error)
-        self.services.opened()
 
     def leave(self, code: int) -> None:
         """End, with an exit code; the toolkit puts the terminal back as it was.
@@ -181,7 +186,9 @@ class RuncallApp(Guarded):
 def run(lang: str, decks: Iterable[Path], *, mouse: bool = True) -> int:
     """Open the app on these decks; returns the exit code."""
     # What stands once all is open stays for good; a collection that walks over it takes longer than a frame.
-    services = replace(services_for(tuple(decks), dict(os.environ)), opened=gc.freeze, asks_first=True)
+    services = replace(
+        services_for(tuple(decks), dict(os.environ)), opened=_collect_the_rest, asks_first=True
+    )
     app = RuncallApp(services, lang)
     try:
         app.run(mouse=mouse and app.preferences.mouse)
@@ -192,3 +199,9 @@ def run(lang: str, decks: Iterable[Path], *, mouse: bool = True) -> int:
 
         print_crash(*app.crash)
     return app.return_code or 0
+
+
+def _collect_the_rest() -> None:
+    """What has been made until now stays; from here on the collector looks at what is new."""
+    gc.freeze()
+    gc.enable()

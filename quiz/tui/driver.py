@@ -76,15 +76,25 @@ class TerminalDriver(LinuxDriver):
         self._file = cast(Any, Lasting(next((file for file in files if file and file.isatty()), sys.stderr)))
         self._lent = False
         self._line: list[Any] | None = None
+        self._gathered: list[str] | None = None
         self._answers = Answers()
         self._asks = self.input_tty and self._file.isatty() and can_be_asked(os.environ)
 
     def start_application_mode(self) -> None:
-        """Take the terminal, and ask it what its ground is; nobody waits for the answer."""
-        super().start_application_mode()  # type: ignore[no-untyped-call]
-        if self._asks and self._writer_thread is not None:
-            self._answers.asked()
-            self.write(ASK + TELL_CHANGES)
+        """Take the terminal, and ask it what its ground is; nobody waits for the answer.
+
+        All in one write: while the first screen is made, the writing thread waits 5 ms for each turn.
+        """
+        self._gathered = []
+        try:
+            super().start_application_mode()  # type: ignore[no-untyped-call]
+            if self._asks and self._writer_thread is not None:
+                self._answers.asked()
+                self.write(ASK + TELL_CHANGES)
+        finally:
+            gathered, self._gathered = "".join(self._gathered), None
+            if gathered:
+                self.write(gathered)
 
     def stop_application_mode(self) -> None:
         """Give the terminal back; an answer that is still on its way is no key for the next program."""
@@ -94,7 +104,9 @@ class TerminalDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """Write, unless another program has the screen: the app is drawn anew when it comes back."""
-        if not self._lent:
+        if self._gathered is not None:
+            self._gathered.append(data)
+        elif not self._lent:
             super().write(data)
 
     def suspend_application_mode(self) -> None:

@@ -38,6 +38,12 @@ class Page(Screen[None]):
     AUTO_FOCUS = ""
     app: "RuncallApp"
 
+    def __init__(self) -> None:
+        super().__init__()
+        # A new screen is styled as it is made; the toolkit takes it for one that missed a change of theme,
+        # and would read every style sheet once more.
+        self._css_update_count = self.app._css_update_count
+
     def compose(self) -> ComposeResult:
         """The lines above and below, and the screen's own body between."""
         yield TitleBar()
@@ -51,6 +57,13 @@ class Page(Screen[None]):
     def body(self) -> Iterable[Widget]:
         """The screen's own widgets."""
         return ()
+
+    def _compositor_refresh(self) -> None:
+        """Draw, unless the app holds drawing back: the toolkit would draw all the same, and drop it."""
+        if self.app._batch_count:
+            self.refresh()
+        else:
+            super()._compositor_refresh()
 
     def on_mount(self) -> None:
         """Follow the language."""

@@ -122,6 +122,8 @@ class RowsView(ScrollView, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Look up once what lies under all lines: it takes as long as drawing one."""
+        if self._laid_for is None:
+            self.relay()  # drawn before it heard of its size: the first frame has its text already
         self._base = self.rich_style
         return super().render_lines(crop)
 

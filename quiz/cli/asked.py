@@ -1,0 +1,49 @@
+"""What a command line asks of the app; where that is all it asks, argparse isn't needed."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+LANGUAGES = ("zh", "en")
+
+
+class App(NamedTuple):
+    """A command line that asks for the app and nothing else."""
+
+    lang: str
+    decks: list[str]
+    mouse: bool = True
+
+
+def language(words: Sequence[str], environ: Mapping[str, str]) -> str:
+    """The language asked for by `--lang`, else the locale's: zh for Chinese, en for all others."""
+    for index, word in enumerate(words):
+        asked = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
+        if word == "--lang" and index + 1 < len(words):
+            asked = words[index + 1]
+        if asked in LANGUAGES:
+            return asked
+    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
+    return "zh" if locale.lower().startswith("zh") else "en"
+
+
+def decks_or_usual(named: list[str], environ: Mapping[str, str]) -> list[str]:
+    """The folders that were named; RUNCALL_DECK's where there is none."""
+    usual = environ.get("RUNCALL_DECK", "").split(os.pathsep)
+    return named or [folder for folder in usual if folder]
+
+
+def app_alone(words: Sequence[str], environ: Mapping[str, str]) -> App | None:
+    """What is asked of the app; None for a command, a fault, or anything that a whole parser should see."""
+    decks: list[str] = []
+    left = [word for word in words if word != "--no-mouse"]
+    while left:
+        name, joined, value = left.pop(0).partition("=")
+        if name not in ("--lang", "--deck") or not (joined or left):
+            return None
+        value = value if joined else left.pop(0)
+        if value.startswith("-") or (name == "--lang" and value not in LANGUAGES):
+            return None
+        if name == "--deck":
+            decks.append(value)
+    return App(language(words, environ), decks_or_usual(decks, environ), "--no-mouse" not in words)
