@@ -27,6 +27,10 @@ MISTAKES = {
 class Parser(argparse.ArgumentParser):
     """argparse with headings in the learner's language and one-line errors."""
 
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        """As wide as the terminal: argparse would ask shutil, whose import takes a tenth of the whole help."""
+        return argparse.HelpFormatter(self.prog, width=_columns() - 2)
+
     def titled(self, lang: str) -> "Parser":
         """Itself, its two headings in the language: argparse has no public way to name them."""
         self._positionals.title, self._optionals.title = SAY["arguments"][lang], SAY["options"][lang]
@@ -67,7 +71,9 @@ def build(lang: str, words: Collection[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"runcall {__version__}", help=say["version"])
     parser.add_argument("--no-mouse", dest="mouse", action="store_false", help=say["no_mouse"])
     parser.set_defaults(command=None, after=[], lang=lang)
-    commands = parser.add_subparsers(title=SAY["commands"][lang], metavar="COMMAND", parser_class=Parser)
+    commands = parser.add_subparsers(
+        title=SAY["commands"][lang], metavar="COMMAND", parser_class=Parser, prog=parser.prog
+    )
 
     def command(name: str, helps: bool = True) -> Parser:
         if name not in words:
@@ -178,6 +184,13 @@ def _quiz_options(quiz: Parser, say: dict[str, str]) -> None:
 def decks(options: argparse.Namespace) -> list[str]:
     """The folders of `--deck`, wherever it stood; RUNCALL_DECK's where there is none."""
     return decks_or_usual([*options.before, *options.after], os.environ)
+
+
+def _columns() -> int:
+    try:
+        return int(os.environ.get("COLUMNS", "")) or os.get_terminal_size().columns
+    except (ValueError, OSError):
+        return 80
 
 
 def _positive(text: str) -> int:
