@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
     """argparse with headings in the learner's language and one-line errors."""
 
     def _get_formatter(self) -> argparse.HelpFormatter:
-        """As wide as the terminal: argparse would ask shutil, whose import takes a tenth of the whole help."""
+        """As wide as the terminal: argparse would ask shutil, whose import takes a tenth of the help."""
         return argparse.HelpFormatter(self.prog, width=_columns() - 2)
 
     def titled(self, lang: str) -> "Parser":
