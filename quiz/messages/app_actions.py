@@ -57,8 +57,17 @@ APP_ACTIONS: tuple[Action, ...] = (
         "interrupt",
         ("ctrl+c",),
         Words("中断", "interrupt"),
-        Words("复制选中的文字；否则停止运行；否则按两次退出", "Copy the selected text; else stop the run; else twice to quit"),
+        Words("复制选中的文字；否则停止正在进行的；否则按两次退出", "Copy the selected text; else stop what is going on; else twice to quit"),
         ("everywhere",),
+        in_bar=False,
+    ),
+    Action(
+        "to_shell",
+        ("ctrl+z",),
+        Words("挂起", "to the shell"),
+        Words("回到终端的命令行；在那里输入 fg 再回来", "To the shell that Runcall was started from; fg there comes back"),
+        ("everywhere",),
+        call="suspend_process",
         in_bar=False,
     ),
     Action(

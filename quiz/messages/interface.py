@@ -176,6 +176,7 @@ TOO_SMALL = Words("请放大窗口\n至少 40×12", "Please enlarge\nto 40×12 o
 JUMP = Words("跳转", "jump")
 CLOSE = Words("关闭", "close")
 NOTHING_TO_JUMP_TO = Words("这里没有可跳转的地方", "There is nothing to jump to here")
+Q_QUITS = Words("这里是首页；按 q 退出", "This is the first screen; q quits")
 PRESS_AGAIN = Words("再按一次 Ctrl-C 退出", "Press Ctrl-C again to quit")
 WENT_WRONG = Words("{what}：{error}", "{what}: {error}")
 THEME_NAMES = {

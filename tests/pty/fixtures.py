@@ -33,6 +33,7 @@ def deck(tmp_path: Path) -> Path:
 def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
     """`start()`: the app in a terminal, in English, on the small deck, with the test's own home.
 
+    Unless it isn't `settled`: then it greets who is there for the first time.
     `spoilt` is run in its process first, to break something in it. No test leaves a crash's report unread.
     """
     terminals = []
@@ -44,10 +45,16 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
         python: Path = light,
         errors: Path | None = None,
         trusted: bool = True,
+        settled: bool = True,
         command: tuple[str, ...] = (),
         spoilt: str = "",
+        redirected: str = "",
         **changes: str,
     ) -> Terminal:
+        if settled:
+            settings = tmp_path / "home" / "settings.toml"
+            settings.parent.mkdir(exist_ok=True)
+            settings.touch()
         if trusted:
             trusting = TrustFile(tmp_path / "home" / "trusted.json")
             trusting.trust(trusting.standing(deck), datetime.now(UTC))
@@ -56,6 +63,8 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
         words = [str(python), *program, *command, "--lang", lang, "--deck", str(deck)]
         if errors is not None:
             words = ["sh", "-c", 'exec "$@" 2>"$0"', str(errors), *words]
+        if redirected:
+            words = ["sh", "-c", f'exec "$@" {redirected}', "sh", *words]
         terminal = Terminal(words, environment_in(tmp_path, **changes), size, folder=tmp_path, modern=modern)
         terminals.append(terminal)
         return terminal

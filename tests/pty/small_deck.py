@@ -70,6 +70,34 @@ def is_killed(show: Show, seed: int = 0) -> None:
         signal.pause()
     os.kill(os.getpid(), signal.SIGKILL)
 ''',
+    "segfaults": '''"""Ends as a fault in native code ends it."""
+
+import ctypes
+
+from quiz.demo import Show, demo
+
+
+@demo(zh="段错误", en="Segfaults")
+def segfaults(show: Show, seed: int = 0) -> None:
+    """Read where nothing is."""
+    ctypes.string_at(0)
+''',
+    "spins": '''"""Turns for ever, and listens to no signal that can be ignored."""
+
+import signal
+
+from quiz.demo import Show, demo
+
+
+@demo(zh="空转", en="Spins")
+def spins(show: Show, seed: int = 0) -> None:
+    """Turn."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    print("it has started", flush=True)
+    while True:
+        pass
+''',
     "weighs": '''"""Needs PyTorch."""
 
 import torch

@@ -21,7 +21,7 @@ SECONDS = 2.0
 
 def by_key(app: Terminal) -> None:
     app.send("q")
-    app.until("d demos", "q quit")
+    app.until("r review", "d demos")
     app.send("q")
 
 
@@ -133,8 +133,10 @@ def test_an_end_while_the_first_screen_is_made_leaves_nothing(
     check_nothing_is_left(app, tmp_path)
 
 
-@pytest.mark.parametrize(("demo", "said"), [("hoards", "out of memory"), ("is_killed", "SIGKILL")])
-def test_a_run_that_runs_out_of_memory_is_told_and_leaves_nothing(
+@pytest.mark.parametrize(
+    ("demo", "said"), [("hoards", "out of memory"), ("is_killed", "SIGKILL"), ("segfaults", "SIGSEGV")]
+)
+def test_a_run_that_is_ended_by_the_system_is_told_and_leaves_nothing(
     start: Start, deck: Path, tmp_path: Path, demo: str, said: str
 ) -> None:
     write_deck(deck, first=demo)
