@@ -26,6 +26,7 @@ Place: TypeAlias = Literal[
     "runs",
     "sweep",
     "help",
+    "filters",
     "list",
     "reading",
     "form",

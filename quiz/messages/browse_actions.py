@@ -2,6 +2,7 @@
 
 from quiz.demo.words import Words
 from quiz.messages.action import Action
+from quiz.messages.browse import LETTERS
 
 BROWSE_ACTIONS: tuple[Action, ...] = (
     Action(
@@ -17,6 +18,63 @@ BROWSE_ACTIONS: tuple[Action, ...] = (
         Words("搜索", "search"),
         Words("边输入边搜索，中英文皆可", "Search as you type, in either language"),
         ("browse",),
+    ),
+    Action(
+        "filter",
+        ("f",),
+        Words("筛选", "filter"),
+        Words(
+            "打开或收起筛选：级别、面试频率、未学、到期、暂停、标记、勘误",
+            "Open or close the filters: level, how often asked, new, due, suspended, flagged, erratum",
+        ),
+        ("browse",),
+    ),
+    Action(
+        "unfold",
+        ("right",),
+        Words("展开", "open"),
+        Words("展开主题，列出其中各级别；再按一次到题目", "Open a topic into its levels; once more, on to its questions"),
+        ("browse",),
+    ),
+    Action(
+        "fold",
+        ("left",),
+        Words("主题", "topics"),
+        Words("收起主题；在题目中则回到主题", "Close a topic; among the questions, back to the topics"),
+        ("browse",),
+    ),
+    Action(
+        "toggle_filter",
+        tuple(LETTERS.values()),
+        Words("开关一项", "switch one"),
+        Words("打开的筛选里：每个字母开关它旁边的一项", "With the filters open: each letter switches what stands beside it"),
+        ("filters",),
+        in_bar=False,
+        takes_key=True,
+    ),
+    Action(
+        "clear_filters",
+        ("x",),
+        Words("全部清除", "clear all"),
+        Words("清除全部筛选", "Clear every filter"),
+        ("filters",),
+    ),
+    Action(
+        "next_question",
+        ("n",),
+        Words("下一题", "next"),
+        Words("所来列表中的下一题", "The next question of the list that one came from"),
+        ("question",),
+        call="step(1)",
+    ),
+    Action(
+        "previous_question",
+        ("N",),
+        Words("上一题", "previous"),
+        Words("所来列表中的上一题", "The question before, in the list that one came from"),
+        ("question",),
+        call="step(-1)",
+        in_bar=False,
     ),
     Action(
         "follow_up",

@@ -35,6 +35,14 @@ TODAY_ACTIONS: tuple[Action, ...] = (
         ("today",),
     ),
     Action(
+        "find",
+        ("/",),
+        Words("搜索", "search"),
+        Words("打开题库并搜索，中英文皆可", "Open the bank and search it, in either language"),
+        ("today",),
+        in_bar=False,
+    ),
+    Action(
         "demos",
         ("d",),
         Words("演示", "demos"),

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from quiz.bank.deck import Deck
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.topics import topic_name
@@ -11,7 +10,7 @@ from quiz.text.markdown import render
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.view.marks import Marked
-from quiz.view.question import bullet_rows, claim_rows, note_rows, source_text
+from quiz.view.question import note_rows
 
 LETTERS = "abcdef"
 """The keys that tick the key points."""
@@ -50,16 +49,20 @@ def prompt_rows(question: Question, cells: int, lang: str) -> list[Row]:
 
 def answer_rows(card: Card, cells: int, lang: str) -> list[Row]:
     """The answer, each figure with its mark and, once it has run, the measured value."""
-    return list(render(card.question.answer[lang], cells, _mark_link(card.marks)))
+    return list(render(card.question.answer[lang], cells, _mark_link(card.question, card.marks)))
 
 
-def _mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
+def _mark_link(question: Question, marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
+    """What is right where the documents are wrong stands in bold."""
+
     def link(target: str) -> tuple[str, str]:
-        marked = marks.get(target.removeprefix("claim:"))
+        name = target.removeprefix("claim:")
+        marked = marks.get(name)
         if marked is None:
             return "", "link"
         value = "" if marked.measured is None else f" {short(marked.measured)}"
-        return f" {marked.glyph}{value}", marked.style
+        style = f"{marked.style}+strong" if question.claims[name].is_erratum else marked.style
+        return f" {marked.glyph}{value}", style
 
     return link
 
@@ -90,24 +93,6 @@ def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:
     return rows
 
 
-def page_rows(card: Card, deck: Deck, cells: int, lang: str) -> list[Row]:
-    """The whole of a question, as its own page shows it: all that a card has, and where it comes from."""
-    question = card.question
-    under = wrap([Span(subtitle(question, lang), "muted")], cells)
-    rows: list[Row] = [*prompt_rows(question, cells, lang), *under, ()]
-    rows += answer_rows(card, cells, lang)
-    points = (point[lang] for point in question.key_points)
-    rows += _section(words.KEY_POINTS[lang], bullet_rows(points, cells))
-    rows += _section("", note_rows(question, lang, cells))
-    rows += _section(
-        words.CLAIMS[lang], claim_rows(question, lang, cells, card.marks) if question.claims else []
-    )
-    rows += _section(words.FOLLOW_UPS[lang], _links(question.follow_ups, deck, cells, lang, numbered=True))
-    rows += _section(words.NEEDS[lang], _links(question.needs, deck, cells, lang, numbered=False))
-    sources = bullet_rows(map(source_text, question.sources), cells)
-    return rows + _section(words.SOURCES[lang], sources)
-
-
 def subtitle(question: Question, lang: str) -> str:
     """Topic, level and how often it is asked, in one line."""
     return " · ".join(
@@ -117,19 +102,3 @@ def subtitle(question: Question, lang: str) -> str:
             words.ASKED[question.asked][lang],
         )
     )
-
-
-def _section(title: str, rows: list[Row]) -> list[Row]:
-    if not rows:
-        return []
-    return [(), (Span(title, "heading"),), *rows] if title else [(), *rows]
-
-
-def _links(ids: tuple[str, ...], deck: Deck, cells: int, lang: str, *, numbered: bool) -> list[Row]:
-    rows: list[Row] = []
-    for number, question_id in enumerate(ids, 1):
-        known = deck.by_id.get(question_id)
-        text = known.prompt[lang] if known else question_id
-        lead = Span(f" {number} ", "key") if numbered else Span(" • ", "accent")
-        rows += wrap([Span(text, "link" if known else "muted", f"question:{question_id}")], cells, (lead,))
-    return rows

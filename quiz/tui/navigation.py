@@ -1,5 +1,6 @@
 """Where one can go in the app, and the ways back: modes, pages over them, help, palette, language, theme."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.reactive import reactive
@@ -65,12 +66,25 @@ class Navigation(Notices):
         """Switch to a mode; its screen is made at the first visit."""
         self.switch_mode(mode)
 
-    def open_question(self, question_id: str) -> None:
-        """A question's own page, over the present screen."""
+    def open_question(
+        self,
+        question_id: str,
+        among: tuple[str, ...] = (),
+        moved: "Callable[[str], object] | None" = None,
+    ) -> None:
+        """A question's own page, over the present screen; from it one goes on to those `among` which it is."""
         from quiz.tui.screens.question import QuestionScreen
 
         if self.deck is not None and question_id in self.deck.by_id:
-            self.push_screen(QuestionScreen(question_id))
+            self.push_screen(QuestionScreen(question_id, among, moved))
+
+    async def open_search(self) -> None:
+        """All of the bank, ready to type what to find."""
+        from quiz.tui.screens.browse import BrowseScreen
+
+        await self.switch_mode("browse")
+        if isinstance(self.screen, BrowseScreen):
+            self.screen.search_first()
 
     async def open_demo(self, name: str) -> None:
         """The demos, with the cursor on this one."""

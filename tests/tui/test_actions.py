@@ -29,6 +29,7 @@ from quiz.tui.screens.runs import RunsScreen
 from quiz.tui.screens.sweep import SweepScreen
 from quiz.tui.screens.today import TodayScreen
 from quiz.tui.screens.trust import TrustScreen
+from quiz.tui.widgets.filter_bar import FilterBar
 from quiz.tui.widgets.key_bar import Key, fitting
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.row_list import RowList
@@ -54,6 +55,7 @@ OWNERS: dict[Place, type] = {
     "list": RowList,
     "reading": RowsView,
     "form": ParameterForm,
+    "filters": FilterBar,
     "line": SearchLine,
     "trust": TrustScreen,
     "editor": EditorScreen,
@@ -164,7 +166,7 @@ async def test_the_palette_finds_actions_questions_and_demos_in_either_language(
 async def test_what_is_typed_into_the_search_is_shown_as_typed(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await pilot.press("b", "/", *"[/x[MASK]")
-        await until(pilot, lambda: "Nothing found for “[/x[MASK]”" in frame(app))
+        await until(pilot, lambda: "search: “[/x[MASK]”" in frame(app))
         await pilot.press("escape", "/", *"SECOND")
         await until(pilot, lambda: "The second question?" in frame(app) and "third" not in frame(app))
         await pilot.press("enter", "enter")

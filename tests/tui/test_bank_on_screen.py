@@ -10,7 +10,8 @@ from quiz.bank.deck import Deck
 from quiz.bank.load import open_deck
 from quiz.text.cells import width
 from quiz.text.rows import plain
-from quiz.tui.card_rows import Card, card_rows, page_rows
+from quiz.tui.card_rows import Card, card_rows
+from quiz.tui.page_rows import page_rows
 from quiz.view.marks import untouched
 from tests.tui.conftest import OpenApp, frame, until
 

@@ -1,7 +1,7 @@
-"""Browse: topics, the questions of one or of all, and a search in either language as one types."""
+"""Browse: topics and their levels, the questions of one or of all, filters, and a search as one types."""
 
-from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -11,30 +11,30 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from quiz.bank.question import Question
+from quiz.messages import browse as told
 from quiz.messages import interface as words
-from quiz.messages.actions import Place
-from quiz.messages.topics import topic_name
-from quiz.text.cells import width
-from quiz.text.rows import Row, Span, pad
+from quiz.messages.actions import Action, Place
+from quiz.study.overview import WHOLE, Overview
+from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
-from quiz.tui.card_rows import subtitle
+from quiz.tui.browse_rows import entry_rows, mark_spans, nothing_rows, part_path
+from quiz.tui.browsing import Listing, Wish, listing
+from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
+from quiz.tui.widgets.filter_bar import FilterBar
+from quiz.tui.widgets.growing_list import GrowingList
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
-from quiz.view.marks import GLYPHS, STYLES
-from quiz.view.measured import marks_of
-
-ALL = ""
-"""The key of the entry that stands for every topic."""
+from quiz.tui.widgets.topic_tree import TopicTree
 
 SLIM = 72
-"""Below this width the topics give way to the questions."""
+"""Below this width the topics and the questions take turns."""
 
 
 class BrowseScreen(Page):
-    """Topics at the left, questions at the right, the search above."""
+    """Topics at the left, questions at the right, the search and the filters above."""
 
     PLACE: ClassVar[Place] = "browse"
     CSS_PATH = "browse.tcss"
@@ -42,31 +42,48 @@ class BrowseScreen(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self._topic = ALL
-        self._text = ""
+        self._wish, self._found = Wish(), Listing()
+        self._today: Overview | None = None
+        self._laid: dict[tuple[str, int, str], list[Row]] = {}
+        self._counting = Count(self, "overview", self.refresh_chrome)
 
     def body(self) -> Iterable[Widget]:
-        """The search, the topics, the questions."""
+        """The search, the filters, the topics, the questions."""
         yield Container(RowsView(_sign, id="search-sign"), SearchLine(id="search"), id="search-row")
-        yield Container(RowList(id="topics"), RowList(id="questions", measure=100, gap=1), id="lists")
+        yield FilterBar(id="filters")
+        yield Container(TopicTree(id="topics"), GrowingList(id="questions", measure=100, gap=1), id="lists")
 
     def on_mount(self) -> None:
         """Fill the lists when the bank is there; the questions have the focus."""
         super().on_mount()
         self.query_one("#search-sign").can_focus = False
-        self.watch(self.app, "deck", self.fill)
-        self.watch(self.app, "measured", self.fill_questions, init=False)
-        self.questions.focus()
+        self.watch(self.app, "deck", self.begin)
+        self.watch(self.app, "measured", self._anew, init=False)
+        self.watch(self.app, "lang", self._speak)
+        if self.focused is None:
+            self.questions.focus()
+
+    def search_first(self) -> None:
+        """Begin with the search, as soon as the screen stands."""
+        if self.query(SearchLine):
+            self.search.focus()
+        else:
+            self.call_after_refresh(self.search_first)
+
+    def on_screen_resume(self) -> None:
+        """A review or a hold may lie between."""
+        self.count()
 
     def on_screen_suspend(self) -> None:
         """A question over it keeps search and place; left for another mode, the next visit begins anew."""
+        self._counting.stop()
         if self in self.app.screen_stack:
             return
-        self._topic, self._text, self.search.value = ALL, "", ""
-        self.fill()
-        for listed in (self.topics, self.questions):
-            listed.move(-len(listed.items))
-        self.set_focus(self.questions)
+        self._wish, self.search.value = Wish(), ""
+        self.topics.close_all()
+        self.filters.put(frozenset(), is_open=False)
+        self.fill(from_top=True)
+        self._to_questions()
 
     def on_resize(self, event: Resize) -> None:
         """The topics need room beside the questions."""
@@ -74,82 +91,124 @@ class BrowseScreen(Page):
         self.set_class(event.size.width < SLIM, "-slim")
 
     @property
-    def topics(self) -> RowList:
+    def topics(self) -> TopicTree:
         """The left list."""
-        return self.query_one("#topics", RowList)
+        return self.query_one(TopicTree)
 
     @property
-    def questions(self) -> RowList:
+    def questions(self) -> GrowingList:
         """The right list."""
-        return self.query_one("#questions", RowList)
+        return self.query_one("#questions", GrowingList)
 
     @property
     def search(self) -> SearchLine:
         """The line to type into."""
         return self.query_one(SearchLine)
 
-    def fill(self) -> None:
-        """List topics and questions."""
-        deck = self.app.deck
-        if deck is None:
-            return
-        numbers = Counter(question.topic for question in deck.questions)
-        items = [Item(ALL, partial(_topic, None, len(deck.questions)))]
-        items += [Item(topic, partial(_topic, topic, numbers[topic])) for topic in deck.topics]
-        self.topics.put(items, self._topic)
-        self.fill_questions()
+    @property
+    def filters(self) -> FilterBar:
+        """The filters."""
+        return self.query_one(FilterBar)
 
-    def fill_questions(self) -> None:
-        """List the questions that the topic and the search leave."""
-        deck = self.app.deck
-        if deck is None:
-            return
-        from quiz.bank.search import search
+    def begin(self) -> None:
+        """The bank is there, or another one."""
+        self.fill()
+        self.count()
 
-        found = search(deck, self._text, self.app.lang) if self._text.strip() else deck.questions
-        shown = [q for q in found if self._text.strip() or self._topic in (ALL, q.topic)]
-        items = [Item(q.id, partial(self._entry, q)) for q in shown]
-        if not items:
-            items = [Item(ALL, self._nothing, heading=True)]
-        self.questions.put(items)
+    def count(self) -> None:
+        """Read in the background how the cards stand."""
+        if self.app.deck is not None and self.is_attached and self.children:
+            self._counting.start(self._count)
+
+    async def _count(self) -> None:
+        try:
+            self._today = await self._counting.of(self._overview)
+            self.was_read()
+        except Exception as error:
+            self.app.fail(words.STUDY_FAILED, error)
+            return
+        self._anew()
+
+    def _overview(self, heard: Told) -> Overview | None:
+        from quiz.study.overview import read_overview
+
+        deck, log = self.app.deck, self.app.log_of_study
+        if deck is None or log is None:
+            return None
+        return read_overview(deck.questions, log, self.app.services.clock(), heard)
+
+    def _anew(self) -> None:
+        """What is told of each question has changed."""
+        self._laid = {}
+        self.fill()
+
+    def _speak(self) -> None:
+        """In the other language a search ranks otherwise."""
+        self.search.placeholder = words.SEARCHING[self.app.lang]
+        self.fill()
+
+    def look_for(self, wish: Wish) -> None:
+        """List something else, from its beginning."""
+        self._wish = wish
+        self.fill(from_top=True)
+
+    def fill(self, *, from_top: bool = False) -> None:
+        """List the questions that topic, filters and search leave, and how many each topic has of them."""
+        deck = self.app.deck
+        if deck is None or not deck.questions:
+            self.questions.put([Item(WHOLE, self._empty, heading=True)])
+            return
+        self._found = found = listing(deck, self._wish, self._today, self.app.lang)
+        self.topics.tell(deck.questions, found.numbers or {}, self._today.known if self._today else {})
+        items = [Item(question.id, partial(self._entry, question)) for question in found.questions]
+        first = items[0].key if items and from_top else None
+        self.questions.put(items or [Item(WHOLE, self._nothing, heading=True)], first)
+        self.refresh_chrome()
 
     def _entry(self, question: Question, cells: int, lang: str) -> list[Row]:
-        deck = self.app.deck
-        marks = marks_of(question, deck, self.app.measured).values() if deck else ()
-        counted = Counter(mark.mark for mark in marks)
-        signs = [Span(f" {GLYPHS[mark]}{counted[mark]}", STYLES[mark]) for mark in GLYPHS if counted[mark]]
-        if any(claim.is_erratum for claim in question.claims.values()):
-            signs.append(Span(" !", "erratum"))
-        under = [Span(subtitle(question, lang), "muted"), Span("  "), *signs]
-        return [*wrap(question.prompt[lang], cells), *wrap(under, cells)]
+        key = question.id, cells, lang
+        if key not in self._laid and self.app.deck is not None:
+            marks = mark_spans(question, self.app.deck, self.app.measured)
+            self._laid[key] = entry_rows(question, marks, self._today, cells, lang)
+        return self._laid.get(key, [])
+
+    def _empty(self, cells: int, lang: str) -> list[Row]:
+        if self.app.deck is None:
+            return self.waiting_rows(cells, lang)
+        return wrap(words.EMPTY_BANK[lang], cells)
 
     def _nothing(self, cells: int, lang: str) -> list[Row]:
-        return wrap([Span(words.NOTHING_FOUND[lang].format(text=self._text), "muted")], cells)
+        return nothing_rows(self._wish, self._found.unfiltered, cells, lang)
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """Search as one types; the cursor stands on the best that is found."""
-        self._text = message.value
-        self.fill_questions()
-        self.questions.move(-len(self.questions.items))
+        if message.value != self._wish.text:
+            self.look_for(replace(self._wish, text=message.value))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter goes on to what was found."""
-        self.questions.focus()
+        self._to_questions()
 
     def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
         """Another topic: its questions."""
-        if message.control is self.topics and message.key != self._topic:
-            self._topic = message.key
-            if self._text:
-                self.search.value = ""
-            self.fill_questions()
+        if message.control is self.topics and message.key != self._wish.part:
+            self.look_for(replace(self._wish, part=message.key))
 
     def on_row_list_chosen(self, message: RowList.Chosen) -> None:
-        """A topic leads to its questions, a question to its page."""
-        if message.control is self.topics:
-            self.questions.focus()
-        else:
-            self.app.open_question(message.key)
+        """A topic opens or closes, a level leads to its questions, a question to its page."""
+        if message.control is self.questions:
+            self.action_open()
+        elif not self.topics.toggle():
+            self._to_questions()
+
+    def on_filter_bar_switched(self, message: FilterBar.Switched) -> None:
+        """Other filters."""
+        self.filters.put(message.on, is_open=self.filters.is_open)
+        self.look_for(replace(self._wish, on=message.on))
+
+    def on_filter_bar_wanted(self, message: FilterBar.Wanted) -> None:
+        """The line of filters was clicked."""
+        self.action_filter()
 
     def move_list(self, key: str) -> None:
         """The search line hands its arrows on."""
@@ -157,51 +216,89 @@ class BrowseScreen(Page):
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""
-        return (Span(words.BROWSE[lang], "heading"),)
+        place = f"  {part_path(self._wish.part, lang)}" if self._wish.part else ""
+        return (Span(words.BROWSE[lang], "heading"), Span(place, "muted"))
 
     def status_row(self, lang: str) -> Row:
-        """How many questions there are."""
+        """How many questions are listed, of how many."""
         deck = self.app.deck
-        return (
-            () if deck is None else (Span(words.QUESTION_COUNT[lang].format(n=len(deck.questions)), "muted"),)
-        )
+        if deck is None:
+            return ()
+        if counting := self._counting.row(lang):
+            return counting
+        number, shown = len(deck.questions), len(self._found.questions)
+        text = words.QUESTION_COUNT[lang].format(n=number)
+        if shown != number:
+            text = told.SHOWN_OF[lang].format(n=shown, all=number)
+        return (Span(text, "muted"),)
 
-    def refresh_chrome(self) -> None:
-        """The placeholder is of the interface too; in the other language a search ranks otherwise."""
-        super().refresh_chrome()
-        if self.is_attached and self.children:
-            self.search.placeholder = words.SEARCHING[self.app.lang]
-            self.fill_questions()
+    def can(self, action: Action) -> bool:
+        """Branches are opened among the topics."""
+        if action.id == "unfold":
+            return self.focused is self.topics
+        return action.id != "fold" or self.focused in (self.topics, self.questions)
 
     def step_back(self) -> bool:
-        """Clear the search, or leave it."""
-        if self.search.value or self.search.has_focus:
+        """Close the filters; else leave or clear the search; else let go of filters and topic."""
+        if self.filters.is_open:
+            self.action_filter()
+        elif self.search.value or self.search.has_focus:
             self.search.value = ""
-            self.questions.focus()
-            return True
-        return False
+            self._to_questions()
+        elif self._wish.is_narrow:
+            self.filters.put(frozenset(), is_open=False)
+            self.topics.to_all()
+            self.look_for(Wish())
+        else:
+            return False
+        return True
 
     def action_search(self) -> None:
         """To the search line."""
         self.search.focus()
 
+    def action_filter(self) -> None:
+        """Open the filters, or close them."""
+        opening = not self.filters.is_open
+        self.filters.put(self._wish.on, is_open=opening)
+        if opening:
+            self.filters.focus()
+        else:
+            self._to_questions()
+
     def action_open(self) -> None:
-        """The question under the cursor."""
+        """The question under the cursor; from its page one goes on to the others of the list."""
         if self.questions.key is not None:
-            self.app.open_question(self.questions.key)
+            among = tuple(question.id for question in self._found.questions)
+            self.app.open_question(self.questions.key, among, self.questions.select)
+
+    def action_unfold(self) -> None:
+        """Open a topic; from an open one or a level, on to the questions."""
+        if not self.topics.open_here():
+            self._to_questions()
+
+    def action_fold(self) -> None:
+        """Close a topic; from the questions, back to the topics."""
+        if self.focused is self.topics:
+            self.topics.close_here()
+        else:
+            self._to_topics()
 
     def action_other_pane(self) -> None:
         """Between topics and questions."""
-        (self.topics if self.focused is self.questions and self.topics.display else self.questions).focus()
+        if self.focused is self.topics:
+            self._to_questions()
+        else:
+            self._to_topics()
+
+    def _to_questions(self) -> None:
+        self.remove_class("-topics")
+        self.questions.focus()
+
+    def _to_topics(self) -> None:
+        self.add_class("-topics")
+        self.topics.focus()
 
 
 def _sign(cells: int, lang: str) -> list[Row]:
     return [(Span("/", "key"),)]
-
-
-def _topic(topic: str | None, number: int, cells: int, lang: str) -> list[Row]:
-    name = words.ALL_TOPICS[lang] if topic is None else topic_name(topic, lang)
-    count = str(number)
-    if width(name) + width(count) + 1 > cells:
-        return wrap(name, cells)
-    return [(*pad((Span(name),), cells - width(count)), Span(count, "muted"))]

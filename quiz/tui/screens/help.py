@@ -19,7 +19,7 @@ PARTS: dict[Place, tuple[Place, ...]] = {
     "today": ("reading",),
     "review": ("reading", "form", "line"),
     "question": ("reading", "form"),
-    "browse": ("list", "line"),
+    "browse": ("list", "line", "filters"),
     "demos": ("list", "form"),
     "quiz_setup": ("list",),
     "quiz": ("reading", "form", "line"),

@@ -1,29 +1,44 @@
-"""A question's own page: answer, claims, points, sources, follow-ups that open, and its demo beside."""
+"""A question's own page: answer, claims, points, past, follow-ups that open, and its demo beside."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
+from quiz.messages.browse import PLACE_IN_LIST
 from quiz.text.rows import Row, Span
-from quiz.tui.card_rows import Card, page_rows
+from quiz.tui.card_rows import Card
+from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
+from quiz.tui.page_rows import page_rows
 from quiz.tui.screens.workbench import Workbench
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
+    from quiz.study.card_history import CardHistory
     from quiz.study.event import Kind
 
 
 class QuestionScreen(Workbench):
-    """One question, to read."""
+    """One question, to read; and the others of the list that one came from, one after another."""
 
     PLACE: ClassVar[Place] = "question"
     BINDINGS = bindings("question")
 
-    def __init__(self, question_id: str) -> None:
+    def __init__(
+        self,
+        question_id: str,
+        among: tuple[str, ...] = (),
+        moved: Callable[[str], object] | None = None,
+    ) -> None:
+        """`among` are the questions of the list; `moved` hears which one is shown instead."""
         super().__init__()
         self._question_id = question_id
+        self._among, self._moved = among, moved
+        self._history: CardHistory | None = None
+        self._counting = Count(self, "history", self.refresh_chrome)
 
     def on_mount(self) -> None:
         """With its demo."""
@@ -32,14 +47,36 @@ class QuestionScreen(Workbench):
         self.refresh_chrome()
 
     def on_screen_resume(self) -> None:
-        """What another program has suspended, buried or flagged meanwhile is told."""
-        if (log := self.app.log_of_study) is None:
-            return
+        """What was done meanwhile, by another program too, is told."""
+        super().on_screen_resume()
+        self.count()
+
+    def on_screen_suspend(self) -> None:
+        """Nobody waits for it any more."""
+        self._counting.stop()
+
+    def count(self) -> None:
+        """Read the card's past in the background."""
+        if self.app.log_of_study is not None and self.question is not None:
+            self._counting.start(self._count)
+
+    async def _count(self) -> None:
+        card = self._question_id
         try:
-            log.refresh()
+            history = await self._counting.of(partial(self._read, card))
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
-        self.refresh_chrome()
+            return
+        if card == self._question_id:
+            self._history = history
+            self.relay()
+            self.refresh_chrome()
+
+    def _read(self, card: str, heard: Told) -> "CardHistory | None":
+        from quiz.study.card_history import card_history
+
+        log = self.app.log_of_study
+        return None if log is None else card_history(log, card, self.app.services.clock(), heard)
 
     @property
     def question(self) -> Question | None:
@@ -51,7 +88,7 @@ class QuestionScreen(Workbench):
         question, deck = self.question, self.app.deck
         if question is None or deck is None:
             return []
-        return page_rows(Card(question, self.marks(), flipped=True), deck, cells, lang)
+        return page_rows(Card(question, self.marks(), flipped=True), deck, cells, lang, self._history)
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""
@@ -69,6 +106,8 @@ class QuestionScreen(Workbench):
             return self.app.log_of_study is not None and self.question is not None
         if action.id == "follow_up":
             return self.question is not None and bool(self.question.follow_ups)
+        if action.id in ("next_question", "previous_question"):
+            return self._beside(1 if action.id == "next_question" else -1) is not None
         return super().can(action)
 
     def live_keys(self, action: Action) -> tuple[str, ...]:
@@ -77,8 +116,13 @@ class QuestionScreen(Workbench):
         return keys[: len(self.question.follow_ups)] if action.id == "follow_up" and self.question else keys
 
     def status_row(self, lang: str) -> Row:
-        """Whether proofs are running."""
-        return self.proving_row(lang)
+        """Whether proofs are running or a long past is gone through; else the place in the list."""
+        if row := self.proving_row(lang) or self._counting.row(lang):
+            return row
+        if len(self._among) < 2 or self._question_id not in self._among:
+            return ()
+        place = self._among.index(self._question_id) + 1
+        return (Span(PLACE_IN_LIST[lang].format(n=place, all=len(self._among)), "muted"),)
 
     def action_hold(self, kind: "Kind") -> None:
         """Suspend, bury or flag the question's card, or take that back."""
@@ -97,6 +141,28 @@ class QuestionScreen(Workbench):
             return
         self.app.tell(words.HELD[kind][self.app.lang].format(id=self._question_id))
         self.refresh_chrome()
+        self.count()
+
+    def _beside(self, step: int) -> str | None:
+        """The question so many further in the list; None beyond its ends."""
+        if self._question_id not in self._among:
+            return None
+        place = self._among.index(self._question_id) + step
+        return self._among[place] if 0 <= place < len(self._among) else None
+
+    def action_step(self, step: int) -> None:
+        """Show the question beside this one, from its beginning."""
+        beside = self._beside(step)
+        if beside is None:
+            return
+        self.stop_run()
+        self._question_id, self._history = beside, None
+        self.load_demo()
+        self.reading.show(self.lay)
+        self.refresh_chrome()
+        self.count()
+        if self._moved is not None:
+            self._moved(beside)
 
     def action_follow_up(self, number: str) -> None:
         """Open a follow-up by its number."""
@@ -104,7 +170,9 @@ class QuestionScreen(Workbench):
             self.app.open_question(self.question.follow_ups[int(number) - 1])
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
-        """A question's title was clicked."""
+        """A question's title was clicked, or the demo's."""
         kind, _, name = message.link.partition(":")
         if kind == "question":
             self.app.open_question(name)
+        elif kind == "demo":
+            self.action_parameters()

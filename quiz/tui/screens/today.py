@@ -266,6 +266,10 @@ class TodayScreen(Page):
         """The bank."""
         self.app.go_to("browse")
 
+    async def action_find(self) -> None:
+        """The bank, ready to type what to find."""
+        await self.app.open_search()
+
     def action_demos(self) -> None:
         """The demos."""
         self.app.go_to("demos")

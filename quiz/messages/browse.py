@@ -1,0 +1,121 @@
+"""What Browse and a question's page say of filters, of how a card stands and of its past."""
+
+from quiz.demo.words import Words
+from quiz.messages.counted import Counted
+from quiz.messages.interface import ASKED, LEVELS
+
+FILTER_TITLE = Words("筛选", "Filter")
+LINES = (
+    (Words("级别", "level"), ("core", "deep", "trap")),
+    (Words("频率", "asked"), ("often", "sometimes", "rarely")),
+    (Words("进度", "study"), ("new", "due", "suspended")),
+    (Words("其他", "other"), ("flagged", "erratum")),
+)
+"""The filters as they are shown when they are open."""
+
+FILTERS = {
+    **LEVELS,
+    **ASKED,
+    "new": Words("未学", "new"),
+    "due": Words("到期", "due"),
+    "suspended": Words("已暂停", "suspended"),
+    "flagged": Words("已标记", "flagged"),
+    "erratum": Words("有勘误", "has an erratum"),
+}
+"""The filters by the names of `quiz.study.filters`."""
+
+LETTERS = {
+    "core": "c",
+    "deep": "d",
+    "trap": "t",
+    "often": "o",
+    "sometimes": "m",
+    "rarely": "r",
+    "new": "n",
+    "due": "u",
+    "suspended": "s",
+    "flagged": "g",
+    "erratum": "e",
+}
+"""The key of each filter while the filters are open."""
+
+HOW_TO_FILTER = Words("x 全部清除 · f 或 Esc 收起", "x clears all · f or Esc closes")
+HOW_TO_CLEAR = Words("f 修改 · Esc 清除", "f changes · Esc clears")
+NOTHING_LEFT = Words("没有符合条件的题目。", "No question fits.")
+SEARCHED_FOR = Words("搜索：“{text}”", "search: “{text}”")
+FILTERED_BY = Words("筛选：{names}", "filters: {names}")
+TO_CLEAR_SEARCH = Words("按 Esc 清除搜索。", "Esc clears the search.")
+TO_CLEAR_FILTERS = Words("按 Esc 清除筛选，按 f 修改。", "Esc clears the filters, f changes them.")
+TO_CLEAR_BOTH = Words(
+    "按 Esc 清除搜索，再按一次清除筛选；按 f 修改筛选。",
+    "Esc clears the search, once more the filters; f changes the filters.",
+)
+ELSEWHERE = Counted("不筛选则有 {n} 题。", "Without the filters there {n:is|are} {n}.")
+SHOWN_OF = Counted("{n} / {all} 题", "{n} of {all} {all:question|questions}")
+NONE_BEGUN = "–"
+"""Stands for the share of a topic in which nothing was begun."""
+
+# How a card stands
+STANDINGS = {
+    "new": Words("未学", "new"),
+    "due": Words("今天到期", "due today"),
+    "suspended": Words("已暂停", "suspended"),
+    "buried": Words("推迟到明天", "buried till tomorrow"),
+}
+DUE_IN = Counted("{n} 天后到期", "due in {n} {n:day|days}")
+DUE_TOMORROW = Words("明天到期", "due tomorrow")
+FLAGGED = Words("已标记", "flagged")
+
+
+def due_text(days: int, lang: str) -> str:
+    """In how many days a card comes back, one that isn't due yet."""
+    return DUE_TOMORROW[lang] if days == 1 else DUE_IN[lang].format(n=days)
+
+
+# A card's past
+HISTORY = Words("学习记录", "Your history")
+READING_HISTORY = Words("正在读取学习记录…", "reading your history…")
+NOT_ASKED = Words(
+    "还没有问过这道题；第一次复习、测验或模拟面试之后，这里会列出每一次的结果。",
+    "Not asked yet. After its first review, quiz or mock interview, each time is listed here with what came of it.",
+)
+NEXT = Words("下次", "next")
+NEXT_HELD = Words("暂停中，不再安排", "suspended: not asked any more")
+RECALL = Words("记得", "recall")
+LIKELY = Words("现在约有 {share} 的把握答得出", "about {share} likely to be answered now")
+STABILITY = Words("稳定性", "stability")
+STABLE = Counted("{n} 天：隔这么久，仍有九成把握", "{n} {n:day|days}: after so long it is still 90% likely")
+DIFFICULTY = Words("难度", "difficulty")
+OF_TEN = Words("{n} / 10，{word}", "{n} of 10, {word}")
+DIFFICULTIES = (
+    (3.5, Words("容易", "easy")),
+    (6.5, Words("中等", "middling")),
+    (10.1, Words("难", "hard")),
+)
+"""The word for a difficulty below each bound."""
+REVIEWS = Words("复习", "reviews")
+TALLY = Words("{n} 次", "{n}")
+FORGOTTEN = Counted("忘过 {n} 次", "forgotten {n} {n:time|times}")
+COLUMNS = (
+    Words("日期", "day"),
+    Words("经过", "what"),
+    Words("结果", "result"),
+    Words("间隔", "back in"),
+    Words("用时", "time"),
+)
+ASKED_AS = {
+    "review": Words("复习", "review"),
+    "practice": Words("练习", "practice"),
+    "quiz": Words("测验", "quiz"),
+    "mock": Words("模拟面试", "mock"),
+}
+RIGHT = Words("答对", "right")
+WRONG = Words("答错", "wrong")
+PARTLY = Words("对 {share}", "{share} right")
+POINTS_MADE = Words("要点 {share}", "{share} of points")
+EARLIER = Counted("更早还有 {n} 次", "and {n} earlier {n:time|times}")
+PLACE_IN_LIST = Words("{n} / {all}", "{n} of {all}")
+
+# The topics' figures
+KNOWN_HEAD = Words("记得", "known")
+COUNT_HEAD = Words("题", "no.")

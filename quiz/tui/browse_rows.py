@@ -1,0 +1,165 @@
+"""What Browse lists, as rows: topics with what is known of them, questions and how they stand, filters."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from quiz.bank.deck import Deck
+from quiz.bank.question import Question
+from quiz.messages import browse as words
+from quiz.messages.interface import ALL_TOPICS, LEVELS
+from quiz.messages.topics import topic_name
+from quiz.study.card import CardState
+from quiz.study.overview import Overview, stands
+from quiz.text.cells import width
+from quiz.text.rows import Row, Span, pad, row_width
+from quiz.text.wrap import wrap
+from quiz.tui.browsing import Wish
+from quiz.tui.card_rows import subtitle
+from quiz.view.marks import GLYPHS, STYLES
+from quiz.view.measured import Measured, marks_of
+
+BAR = 6
+"""Cells of a topic's bar, where there is room for one."""
+
+SHARE, COUNT = 5, 4
+"""Cells of the share in per cent and of the number of questions."""
+
+ROOMY = 13 + BAR + SHARE + COUNT
+"""From so many cells on a topic has a bar beside its share."""
+
+FILTER = "filter:"
+"""What the link of a filter begins with; the filters themselves are opened by nothing behind it."""
+
+
+def part_name(part: str, lang: str) -> str:
+    """A topic, or a level of one, as it is called in a list of parts."""
+    topic, _, level = part.partition("/")
+    if level:
+        return LEVELS[level][lang]
+    return topic_name(topic, lang) if topic else ALL_TOPICS[lang]
+
+
+def part_path(part: str, lang: str) -> str:
+    """The same with its topic: BERT · core."""
+    topic, _, level = part.partition("/")
+    return f"{topic_name(topic, lang)} · {LEVELS[level][lang]}" if level else part_name(part, lang)
+
+
+def part_rows(part: str, sign: str, known: float | None, number: int, cells: int, lang: str) -> list[Row]:
+    """A part of the bank: its sign as a branch, the share of it that is known, how many questions it has."""
+    style = "" if number else "muted"
+    name: Row = (Span("  " if "/" in part else ""), Span(sign, "accent"), Span(part_name(part, lang), style))
+    figures = _figures(known, number, with_bar=cells >= ROOMY)
+    room = cells - row_width(figures)
+    if row_width(name) < room:
+        return [(*pad(name, room), *figures)]
+    rows = wrap(name, cells, rest="    ")
+    if row_width(rows[-1]) < room:
+        return [*rows[:-1], (*pad(rows[-1], room), *figures)]
+    return [*rows, pad(figures, cells, "right")]
+
+
+def parts_head(cells: int, lang: str) -> list[Row]:
+    """What the figures behind the topics are."""
+    count = pad((Span(words.COUNT_HEAD[lang], "muted"),), COUNT, "right")
+    return [pad((Span(words.KNOWN_HEAD[lang], "muted"), *count), cells + 2, "right")]
+
+
+def _figures(known: float | None, number: int, *, with_bar: bool) -> Row:
+    share = f"{words.NONE_BEGUN:>{SHARE}}" if known is None else f"{known:>{SHARE}.0%}"
+    row: list[Span] = []
+    if with_bar:
+        full = round((known or 0) * BAR)
+        row = [Span("█" * full, "accent"), Span("░" * (BAR - full), "muted")]
+        if known is None:
+            row = [Span(" " * BAR)]
+    return (*row, Span(share, "" if known is not None else "muted"), Span(f"{number:>{COUNT}}", "muted"))
+
+
+def entry_rows(
+    question: Question, marks: Iterable[Span], today: Overview | None, cells: int, lang: str
+) -> list[Row]:
+    """A question: what it asks; then topic, level, how often asked, its marks, and how its card stands."""
+    under = [Span(subtitle(question, lang), "muted")]
+    signs = tuple(marks)
+    if signs:
+        under += [Span(" "), *signs]
+    if today is not None:
+        state = today.state(question.id)
+        under += [
+            span
+            for sign in standing_spans(state, today, lang)
+            for span in (Span(" · ", "muted"), _together(sign))
+        ]
+    return [*wrap(question.prompt[lang], cells), *wrap(under, cells)]
+
+
+def standing_spans(state: CardState, today: Overview, lang: str) -> Iterator[Span]:
+    """How a card stands, and that it is flagged."""
+    standing = stands(state, today.day)
+    if standing == "later":
+        assert state.due is not None
+        yield Span(words.due_text((state.due - today.day).days, lang), "muted")
+    else:
+        styles = {"due": "accent", "suspended": "erratum", "buried": "erratum"}
+        yield Span(words.STANDINGS[standing][lang], styles.get(standing, "muted"))
+    if state.flagged:
+        yield Span(words.FLAGGED[lang], "accent")
+
+
+def _together(span: Span) -> Span:
+    """The same words, never parted by the end of a line."""
+    return span._replace(text=span.text.replace(" ", "\u00a0"))
+
+
+def filter_rows(on: frozenset[str], cells: int, lang: str) -> list[Row]:
+    """All filters with their keys; those that are on are ticked."""
+    column = max(width(title[lang]) for title, _ in words.LINES) + 2
+    rows: list[Row] = []
+    for title, names in words.LINES:
+        line: list[Span] = []
+        for name in names:
+            link, is_on = FILTER + name, name in on
+            line += [
+                Span(words.LETTERS[name], "key", link),
+                Span("\u00a0[x]\u00a0" if is_on else "\u00a0[\u00a0]\u00a0", "", link),
+                Span(words.FILTERS[name][lang].replace(" ", "\u00a0"), "strong" if is_on else "", link),
+                Span("   "),
+            ]
+        rows += wrap(line[:-1], cells, pad((Span(title[lang], "muted"),), column))
+    return [*rows, *wrap([Span(words.HOW_TO_FILTER[lang], "muted")], cells)]
+
+
+def filter_line(on: frozenset[str], cells: int, lang: str) -> list[Row]:
+    """The filters that are on, each to be clicked away; then how to change them."""
+    line = [Span(words.FILTER_TITLE[lang], "muted", FILTER), Span("  ")]
+    for name in words.FILTERS:
+        if name in on:
+            label = words.FILTERS[name][lang].replace(" ", "\u00a0")
+            line += [Span(f"{label}\u00a0×", "accent", FILTER + name), Span("   ")]
+    return wrap([*line, Span(words.HOW_TO_CLEAR[lang], "muted", FILTER)], cells)
+
+
+def nothing_rows(wish: Wish, unfiltered: int, cells: int, lang: str) -> list[Row]:
+    """Why no question is listed: what is searched for and filtered by, and how to let go of it."""
+    names = [part_path(wish.part, lang)] if wish.part else []
+    names += [words.FILTERS[name][lang] for name in words.FILTERS if name in wish.on]
+    rows = wrap([Span(words.NOTHING_LEFT[lang], "strong")], cells)
+    if wish.text:
+        rows += wrap(words.SEARCHED_FOR[lang].format(text=wish.text), cells)
+    if names:
+        rows += wrap(words.FILTERED_BY[lang].format(names=" · ".join(names)), cells)
+    if names and unfiltered:
+        rows += wrap(words.ELSEWHERE[lang].format(n=unfiltered), cells)
+    way = words.TO_CLEAR_FILTERS if not wish.text else words.TO_CLEAR_BOTH if names else words.TO_CLEAR_SEARCH
+    return [*rows, (), *wrap([Span(way[lang], "muted")], cells)]
+
+
+def mark_spans(question: Question, deck: Deck, measured: Measured) -> Iterator[Span]:
+    """How many of its claims have which mark, and that the documents err in it."""
+    counted = Counter(mark.mark for mark in marks_of(question, deck, measured).values())
+    for mark in GLYPHS:
+        if counted[mark]:
+            yield Span(f" {GLYPHS[mark]}{counted[mark]}", STYLES[mark])
+    if any(claim.is_erratum for claim in question.claims.values()):
+        yield Span(" !", "erratum")

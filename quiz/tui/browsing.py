@@ -1,0 +1,49 @@
+"""What Browse lists of a bank: the questions that a search, the filters and a topic leave, best first."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from quiz.bank.deck import Deck
+from quiz.bank.question import Question
+from quiz.study.filters import filtered
+from quiz.study.overview import WHOLE, Overview, parts_of
+
+UNREAD = Overview(date.min)
+"""As long as the history isn't read: nothing is due or flagged."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is looked for: a text, the filters that are on, a part of the bank."""
+
+    text: str = ""
+    on: frozenset[str] = frozenset()
+    part: str = WHOLE
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether filters or a part leave something out."""
+        return bool(self.on or self.part)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What is found. `numbers` count by part what search and filters leave; `unfiltered`: the search."""
+
+    questions: tuple[Question, ...] = ()
+    numbers: Mapping[str, int] | None = None
+    unfiltered: int = 0
+
+
+def listing(deck: Deck, wish: Wish, today: Overview | None, lang: str) -> Listing:
+    """Find it."""
+    found = deck.questions
+    if wish.text.strip():
+        from quiz.bank.search import search
+
+        found = search(deck, wish.text, lang)
+    left = filtered(found, wish.on, today or UNREAD)
+    numbers = Counter(part for question in left for part in parts_of(question))
+    return Listing(tuple(each for each in left if wish.part in parts_of(each)), numbers, len(found))

@@ -1,0 +1,72 @@
+"""The filters: a line that says which are on, or, opened, all of them with their keys."""
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.message import Message
+
+from quiz.messages.actions import Place
+from quiz.messages.browse import LETTERS
+from quiz.text.rows import Row
+from quiz.tui.browse_rows import FILTER, filter_line, filter_rows
+from quiz.tui.keys import bindings
+from quiz.tui.widgets.rows_view import RowsView
+
+NAMES = {letter: name for name, letter in LETTERS.items()}
+
+
+class FilterBar(RowsView):
+    """Out of the way while it is closed and no filter is on."""
+
+    PLACE: ClassVar[Place] = "filters"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("filters")
+
+    class Switched(Message):
+        """Other filters are wanted."""
+
+        def __init__(self, on: frozenset[str]) -> None:
+            super().__init__()
+            self.on = on
+
+    class Wanted(Message):
+        """The line was clicked: the filters shall be opened."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(self._rows, measure=116, id=id)
+        self.filters: frozenset[str] = frozenset()
+        self.is_open = False
+        self.can_focus = self.display = False
+
+    def put(self, filters: frozenset[str], *, is_open: bool) -> None:
+        """Show these, opened or as a line."""
+        self.filters, self.is_open = filters, is_open
+        self.can_focus = is_open
+        self.display = is_open or bool(filters)
+        self.relay()
+
+    def _rows(self, cells: int, lang: str) -> list[Row]:
+        return (filter_rows if self.is_open else filter_line)(self.filters, cells, lang)
+
+    def laid_out(self) -> None:
+        """As high as its rows."""
+        self.styles.height = len(self.rows)
+
+    def action_toggle_filter(self, key: str) -> None:
+        """Switch the filter of this key."""
+        self._switch(NAMES[key])
+
+    def action_clear_filters(self) -> None:
+        """None of them."""
+        self.post_message(self.Switched(frozenset()))
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A filter was clicked, or the line beside them."""
+        message.stop()
+        name = message.link.removeprefix(FILTER)
+        if name:
+            self._switch(name)
+        else:
+            self.post_message(self.Wanted())
+
+    def _switch(self, name: str) -> None:
+        self.post_message(self.Switched(self.filters ^ {name}))

@@ -1,0 +1,80 @@
+"""A list of very many items whose heights nobody knows before: what is in sight is laid out first."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from time import monotonic
+
+from textual.geometry import Size
+from textual.timer import Timer
+
+from quiz.text.rows import Row
+from quiz.tui.widgets.row_list import BLANK, MARK, RowList
+
+PORTION, PAUSE = 0.008, 0.01
+"""Seconds that laying out goes on at a time, and rests before it does again: keys come between."""
+
+
+class GrowingList(RowList):
+    """Laid out as far as the cursor and the window at once, and the rest bit by bit."""
+
+    def __init__(self, *, measure: int = 88, gap: int = 0, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(measure=measure, gap=gap, id=id)
+        self._made: list[Sequence[Row]] = []  # of as many items as are laid out yet
+        self._height = 0
+        self._later: Timer | None = None
+
+    def relay(self) -> None:
+        """Make the rows again."""
+        if self._later is not None:
+            self._later.stop()
+        if not self.is_attached or self.size.width == 0:
+            self._laid_for = None  # once it is seen again
+            return
+        self._laid_for = (self.text_width, self.app.lang)
+        self._made, self._starts, self._height = [], [], 0
+        self._lay_on(self._cursor or 0)
+        self.laid_out()
+
+    def _lay_on(self, least: int = -1) -> None:
+        """More items: up to this one, as far as one sees, and on until other work should have its turn."""
+        until, sight = monotonic() + PORTION, self.scroll_offset.y + 2 * self.size.height
+        cells, lang = max(1, self.text_width - 2), self.app.lang
+        for place in range(len(self._made), len(self.items)):
+            if place > least and self._height > sight and monotonic() > until:
+                self._later = self.set_timer(PAUSE, self._lay_on)
+                break
+            laid = self.items[place].lay(cells, lang)
+            self._starts.append(self._height)
+            self._made.append(laid)
+            self._height += len(laid) + (self._gap if place + 1 < len(self.items) else 0)
+        self._reach(Size(self.text_width, self._height))
+        self.redraw()
+
+    @property
+    def row_count(self) -> int:
+        """The rows of all that is laid out yet."""
+        return self._height
+
+    def row_at(self, index: int) -> Row:
+        """An item's row behind its mark; none between two items."""
+        item = bisect_right(self._starts, index) - 1
+        if item < 0 or index >= self._extent(item)[1]:
+            return ()
+        row = self._made[item][index - self._starts[item]]
+        if self.items[item].heading:
+            return row
+        return (MARK if item == self._cursor else BLANK, BLANK, *row)
+
+    def _extent(self, item: int) -> tuple[int, int]:
+        return self._starts[item], self._starts[item] + len(self._made[item])
+
+    def _move_to(self, place: int) -> None:
+        if place == self._cursor:
+            return
+        self._cursor = place
+        if self._laid_for is not None:
+            if place >= len(self._made):
+                self._lay_on(place)
+            self.redraw()
+            self.laid_out()
+        self._tell()
