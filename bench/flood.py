@@ -92,6 +92,8 @@ class App:
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
         }
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "settings.toml").touch()  # the first start of all greets instead
         runcall = [sys.executable, "-m", "quiz"]
         run([*runcall, "trust", str(deck), "--yes"], env=environment, check=True, stdout=DEVNULL)
         self.pid, self.terminal = pty.fork()

@@ -17,13 +17,12 @@ from quiz.study.interview import (
     LONGEST_DAY,
     MINUTES,
     Interview,
-    furthest,
-    parse_day,
     read_interview,
     write_interview,
 )
 from quiz.study.past import past
 from quiz.study.prospect import begun_today, is_ahead, prospect
+from quiz.view.interview import asked_day as day_or_why_not
 
 if TYPE_CHECKING:
     from quiz.study.prospect import Prospect
@@ -89,13 +88,9 @@ def _kept(path: Path, mended: bool) -> Interview | None:
 
 def asked_day(text: str, today: date, lang: str) -> date:
     """The day that was asked for. Raises Refused for what is no date, past, or too far off."""
-    day = parse_day(text, today)
-    if day is None:
-        raise Refused(words.BAD_DATE[lang].format(text=text))
-    if day <= today:
-        raise Refused(words.PAST_DATE[lang].format(day=day.isoformat()))
-    if day > furthest(today):
-        raise Refused(words.FAR_DATE[lang].format(day=day.isoformat(), n=(furthest(today) - today).days))
+    day = day_or_why_not(text, today, lang)
+    if isinstance(day, str):
+        raise Refused(day)
     return day
 
 

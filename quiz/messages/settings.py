@@ -31,8 +31,8 @@ SENTENCES: dict[str, Words] = {
         "Of questions, interface and demo output; L switches it anywhere.",
     ),
     "theme": Words(
-        "配色；自动即跟随终端的背景。任何地方按 T 也能切换。",
-        "The colours; automatic follows the terminal's background. T switches them anywhere.",
+        "深色、浅色、高对比，或终端自带的颜色；自动即跟随终端的背景。按 T 也能切换。",
+        "Dark, light, high contrast, or the terminal's own colours; automatic follows its background. T switches too.",
     ),
     "reduced_motion": Words(
         "光标不闪烁，滚动没有过渡动画。", "No cursor blinks, and scrolling jumps instead of gliding."
@@ -77,7 +77,7 @@ CHOICES: dict[str, Words] = {
 }
 NOT_SET = Words("未设定", "not set")
 HOUR = Words("{n} 点", "{n}:00")
-DAYS = Counted("{n} 天", "{n} {n:day|days}")
+DAYS = Counted("{n:,} 天", "{n:,} {n:day|days}")
 DAYS_AHEAD = Counted("还有 {n} 天", "{n} {n:day|days} to go")
 DAYS_ALLOWED = Counted("明天起 {n} 天之内", "within {n} {n:day|days}")
 DEFAULT_IS = Words("默认 {value}", "default {value}")

@@ -1,6 +1,6 @@
 """The learner's settings: a small file whose mistakes are told and which never keeps anyone from studying."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -59,11 +59,13 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Doubt, ...]]:
     return _checked(path, found)
 
 
-def doubt_of(path: Path, name: str, value: object) -> Doubt | None:
+def doubt_of(
+    path: Path, name: str, value: object, among: Mapping[str, tuple[float, float]] = RANGES
+) -> Doubt | None:
     """Why a setting can't have this value; None if it can."""
-    if _fits(value, *RANGES[name], whole=is_whole(name)):
+    if _fits(value, *among[name], whole=is_whole(name)):
         return None
-    return Doubt(path, name, shown(value), *RANGES[name], default=getattr(DEFAULTS, name))
+    return Doubt(path, name, shown(value), *among[name], default=getattr(DEFAULTS, name, ""))
 
 
 def read_number(name: str, text: str) -> int | float | str:

@@ -1,4 +1,4 @@
-"""What is chosen of the interface holds at once and lasts: it is written to the settings off the event loop."""
+"""What is chosen of the interface holds at once and lasts: it is written off the event loop."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -10,30 +10,33 @@ from textual.reactive import reactive
 
 from quiz.messages import settings as words
 from quiz.tui.ground import TerminalGround
-from quiz.tui.preferences import AUTO, Preferences, motion_is_reduced
+from quiz.tui.preferences import AUTO, CHOICES, Preferences, motion_is_reduced
 from quiz.tui.themed import Themed
 
 if TYPE_CHECKING:
+    from quiz.study.log import StudyLog
     from quiz.study.settings_file import Value
+    from quiz.tui.services import Kept
 
 
 class Keeper:
     """Writes what was chosen in the order of choosing: the last value of a name is the one that is kept."""
 
-    def __init__(self, write: "Callable[[Mapping[str, Value]], None]") -> None:
+    def __init__(self, write: "Callable[[Mapping[str, Kept]], None]") -> None:
         self._write = write
-        self._waiting: dict[str, Value] = {}
+        self._waiting: dict[str, Kept] | None = None
         self._one_at_a_time = Lock()
 
-    def put(self, chosen: "Mapping[str, Value]") -> None:
+    def put(self, chosen: "Mapping[str, Kept]") -> None:
         """Remember it until a thread writes it."""
-        self._waiting.update(chosen)
+        self._waiting = {**(self._waiting or {}), **chosen}
 
     def write(self) -> None:
         """Write what waits, in a thread. Raises StudyError."""
         with self._one_at_a_time:
-            chosen, self._waiting = self._waiting, {}
-            self._write(chosen)
+            chosen, self._waiting = self._waiting, None
+            if chosen is not None:  # else another thread has written it with its own
+                self._write(chosen)
 
 
 class Choices(Themed):
@@ -42,6 +45,11 @@ class Choices(Themed):
     preferences: Preferences
     is_calm: reactive[bool] = reactive(False)
     """Nothing blinks or glides."""
+    kept: reactive[int] = reactive(0)
+    """Counts how often other settings of study, or another date, were written."""
+    not_kept: reactive[int] = reactive(0)
+    """Counts how often something could not be written."""
+    log_of_study: "StudyLog | None"
     _ground: TerminalGround | None = None
     _keeper: Keeper
 
@@ -70,17 +78,27 @@ class Choices(Themed):
         self._calm_down()
         self.keep({name: value})
 
-    def keep(self, chosen: "Mapping[str, Value]") -> None:
-        """Write it. Handed to a thread at once, so that it is kept even if the app ends in this moment."""
+    def keep(self, chosen: "Mapping[str, Kept]") -> None:
+        """Write it, of whichever part it is; what is set of study then holds at once.
+
+        It is handed to a thread right now, so that it is kept even if the app ends in this moment.
+        """
         self._keeper.put(chosen)
         written = asyncio.get_running_loop().run_in_executor(None, self._keeper.write)
-        self.run_worker(self._was_kept(written), name="keep settings", group="settings", exit_on_error=False)
+        of_study = not chosen.keys() <= CHOICES.keys()
+        done = self._was_kept(written, of_study)
+        self.run_worker(done, name="keep settings", group="settings", exit_on_error=False)
 
-    async def _was_kept(self, written: "asyncio.Future[None]") -> None:
+    async def _was_kept(self, written: "asyncio.Future[None]", of_study: bool) -> None:
         try:
             await asyncio.shield(written)
+            if of_study and (log := self.log_of_study) is not None:
+                await asyncio.to_thread(lambda: log.follow(self.services.study_settings()))
         except Exception as error:
+            self.not_kept += 1
             self.complain(words.NOT_KEPT, error)
+        else:
+            self.kept += of_study
 
     def _calm_down(self) -> None:
         calm = self.preferences.reduced_motion or motion_is_reduced(self.services.environment)
@@ -89,8 +107,9 @@ class Choices(Themed):
             self.is_calm = calm
 
     def _use_mouse(self, wanted: bool) -> None:
-        if hasattr(self._driver, "use_mouse"):  # a terminal's, not a browser's
-            self._driver.use_mouse(wanted)
+        use = getattr(self._driver, "use_mouse", None)  # a terminal's driver has it, a browser's doesn't
+        if use is not None:
+            use(wanted)
 
     def action_language(self) -> None:
         """The other language, in place."""

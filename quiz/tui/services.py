@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from quiz.study.day import Clock, local_clock
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from quiz.study.settings import Doubt, Settings
     from quiz.study.settings_file import Value
     from quiz.tui.preferences import Preferences
+
+    Kept: TypeAlias = "Value | Interview | None"
+    """What is written to the settings."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +53,16 @@ class Services:
 
         return read_preferences(settings_file())[0]
 
-    def keep_settings(self, chosen: "Mapping[str, Value]") -> None:
-        """Write these settings, of the interface or of study. Raises StudyError."""
+    def keep_settings(self, chosen: "Mapping[str, Kept]") -> None:
+        """Write these settings, of the interface or of study, and the `interview`. Raises StudyError."""
         from quiz.messages.settings import FILE_HEAD
         from quiz.study.home import settings_file
         from quiz.study.settings_file import write_values
 
-        write_values(settings_file(), chosen, FILE_HEAD.zh + FILE_HEAD.en)
+        plain = {name: value for name, value in chosen.items() if isinstance(value, str | int | float)}
+        write_values(settings_file(), plain, FILE_HEAD.zh + FILE_HEAD.en)
+        if "interview" in chosen:
+            self.keep_interview(chosen["interview"])  # type: ignore[arg-type]
 
     def study_settings(self) -> "Settings":
         """What was set of study."""

@@ -29,7 +29,10 @@ def setting_sentence(doubt: Doubt, lang: str) -> str:
 
 def allowed_range(low: float, high: float | None, lang: str) -> str:
     """From the lowest to the highest: 0.7 to 0.99."""
-    return RANGE[lang].format(low=f"{low:g}", high=f"{high:,g}" if high == int(high or 0) else f"{high:g}")
+    return RANGE[lang].format(
+        low=f"{low:g}" if low == int(low) else f"{low:.2f}",
+        high=f"{high:,g}" if high == int(high or 0) else f"{high:g}",
+    )
 
 
 def refused(doubt: Doubt, name: str, lang: str) -> str:

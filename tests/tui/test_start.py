@@ -50,6 +50,9 @@ class Terminal:
 
     def __init__(self, deck: Path, size: tuple[int, int] = (80, 24), **environment: str) -> None:
         self.written = b""
+        settings = Path(os.environ["RUNCALL_HOME"]) / "settings.toml"
+        settings.parent.mkdir(exist_ok=True)
+        settings.touch()  # there for the first time, it would be asked for a date
         code = (
             "import sys; from pathlib import Path; from quiz.tui.app import run; "
             f"sys.exit(run('en', [Path({str(deck)!r})]))"

@@ -193,7 +193,8 @@ class PlanScreen(Page):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Keep the date that was typed; what is none, is past or too far off stays to be mended."""
-        from quiz.study.interview import MINUTES, Interview, furthest, parse_day
+        from quiz.study.interview import MINUTES, Interview
+        from quiz.view.interview import asked_day
 
         text, lang, today = message.value.strip(), self.app.lang, self._study_day()
         if not text:
@@ -201,14 +202,9 @@ class PlanScreen(Page):
             self._keep(None)
             self.app.tell(words.FORGOTTEN[lang])
             return
-        day = parse_day(text, today)
-        if day is None:
-            self.app.tell(words.BAD_DATE[lang].format(text=text), "warning")
-        elif day <= today:
-            self.app.tell(words.PAST_DATE[lang].format(day=day.isoformat()), "warning")
-        elif day > (last := furthest(today)):
-            told = words.FAR_DATE[lang].format(day=day.isoformat(), n=(last - today).days)
-            self.app.tell(told, "warning")
+        day = asked_day(text, today, lang)
+        if isinstance(day, str):
+            self.app.tell(day, "warning")
         else:
             self._close()
             kept = self._told.interview if self._told is not None else None

@@ -40,6 +40,10 @@ class CodeArea(TextArea):
     def on_mount(self) -> None:
         """In the app's colours."""
         self.watch(self.app, "theme", self._colour)
+        self.watch(self.app, "is_calm", self._calm_down)
+
+    def _calm_down(self) -> None:
+        self.cursor_blink = not getattr(self.app, "is_calm", False)
 
     def _colour(self) -> None:
         name = f"code-{self.app.theme}"

@@ -1,20 +1,31 @@
 """One line to type into; what is typed is never taken for markup."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.events import Key
 from textual.widgets import Input
 
 from quiz.messages.actions import Place
 
+if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
+
 
 class SearchLine(Input):
     """A compact input. Up and down belong to the list below it, which goes on listening."""
 
     PLACE: ClassVar[Place] = "line"
+    app: "RuncallApp"
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, compact=True, select_on_focus=False)
+
+    def on_mount(self) -> None:
+        """Blink, unless that is too much motion."""
+        self.watch(self.app, "is_calm", self._calm_down)
+
+    def _calm_down(self) -> None:
+        self.cursor_blink = not self.app.is_calm
 
     async def on_key(self, event: Key) -> None:
         """Hand the keys that move a list to the screen."""

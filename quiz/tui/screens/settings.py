@@ -1,0 +1,299 @@
+"""Settings: each with its value, its range and a sentence, changed in place, taken back, kept in one file."""
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.events import Click
+from textual.widget import Widget
+from textual.widgets import Input
+
+from quiz.messages import settings as words
+from quiz.messages.actions import Action, Place
+from quiz.messages.interface import STUDY_FAILED
+from quiz.study.settings import RANGES
+from quiz.text.rows import Row, Span
+from quiz.text.wrap import wrap
+from quiz.tui.keys import bindings
+from quiz.tui.preferences import CHOICES
+from quiz.tui.screens.page import Page
+from quiz.tui.setting_rows import entry, heading, room, sentence, told
+from quiz.tui.setting_values import GROUPS, Setting, Values, choices, default, stepped, values_of
+from quiz.tui.widgets.answer_line import AnswerLine
+from quiz.tui.widgets.row_list import Item, RowList
+from quiz.tui.widgets.rows_view import RowsView
+
+if TYPE_CHECKING:
+    from quiz.study.interview import Interview
+    from quiz.tui.services import Kept
+
+
+class SettingList(RowList):
+    """A list whose values have arrows to click."""
+
+    def on_click(self, event: Click) -> None:
+        """An arrow is no choice of its line."""
+        offset = event.get_content_offset(self)
+        if offset is not None and (link := self.link_at(offset.x, offset.y + self.scroll_offset.y)):
+            event.prevent_default()
+            self.post_message(self.Linked(link))
+
+
+class SettingsScreen(Page):
+    """The list, what there is to say of its current line, and a line to type a value into."""
+
+    PLACE: ClassVar[Place] = "settings"
+    CSS_PATH = "settings.tcss"
+    BINDINGS = bindings("settings")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._values = Values()
+        self._before: list[dict[str, Setting]] = []
+        """What was changed here, as it was before: the last one is taken back first."""
+        self._refused = ""
+        self._path = Path()
+
+    def body(self) -> Iterable[Widget]:
+        """All three."""
+        yield SettingList(id="settings", measure=100)
+        note = RowsView(self.lay_note, id="settings-note", measure=100)
+        note.can_focus = False
+        yield note
+        yield AnswerLine(id="settings-line")
+
+    def on_mount(self) -> None:
+        """Read what is set."""
+        super().on_mount()
+        self.watch(self.app, "lang", self._follow_language, init=False)
+        self.watch(self.app, "theme", self._follow_theme, init=False)
+        self.watch(self.app, "not_kept", self.load, init=False)
+        self.load()
+        self.listing.focus()
+
+    @property
+    def listing(self) -> SettingList:
+        """The list."""
+        return self.query_one(SettingList)
+
+    @property
+    def line(self) -> AnswerLine:
+        """Where a value is typed."""
+        return self.query_one(AnswerLine)
+
+    def load(self) -> None:
+        """Read the file, off the event loop."""
+        self.run_worker(self._load(), name="settings", exclusive=True, exit_on_error=False)
+
+    async def _load(self) -> None:
+        from quiz.study.home import settings_file
+
+        services = self.app.services
+        try:
+            self._path = await asyncio.to_thread(settings_file)
+            study = await asyncio.to_thread(services.study_settings)
+        except Exception as error:
+            self.app.complain(STUDY_FAILED, error)
+            return
+        interview: Interview | None = None
+        try:
+            interview = await asyncio.to_thread(services.interview)
+        except Exception as error:  # what is there can't be one: a date set here replaces it
+            self.app.complain(STUDY_FAILED, error)
+        self._values = values_of(self.app.lang, self.app.preferences, study, interview, self._today())
+        self._fill()
+
+    def _today(self) -> date:
+        from quiz.study.day import study_day
+
+        at, log = self.app.services.clock(), self.app.log_of_study
+        return log.day(at) if log is not None else study_day(at)
+
+    def _fill(self) -> None:
+        items: list[Item] = []
+        for group, names in GROUPS.items():
+            items.append(Item(group, partial(heading, group, not items), heading=True))
+            items += [Item(name, partial(self._entry, name)) for name in names]
+        self.listing.put(items)
+        self._repaint()
+
+    def _repaint(self) -> None:
+        self.listing.relay()
+        self.query_one("#settings-note", RowsView).relay()
+        self.refresh_chrome()
+
+    def _follow_language(self) -> None:
+        """L was pressed."""
+        if self._values.of:
+            self._values = self._values.put({"language": self.app.lang})
+            self._repaint()
+
+    def _follow_theme(self) -> None:
+        """T was pressed."""
+        if self._values.of:
+            self._values = self._values.put({"theme": self.app.preferences.theme})
+            self._repaint()
+
+    def _entry(self, name: str, cells: int, lang: str) -> list[Row]:
+        return entry(name, self._values, name == self.listing.key, cells, lang)
+
+    def lay_note(self, cells: int, lang: str) -> list[Row]:
+        """What the current setting does, why a typed value was refused, where all of it is kept."""
+        name = self.listing.key
+        if name is None:
+            return self.waiting_rows(cells, lang)
+        rows = wrap(sentence(name, self._values, self.app.services.environment, lang), cells)
+        if self._refused:
+            rows += wrap([Span("! ", "refuted"), Span(self._refused, "refuted")], cells)
+        return [*rows, *wrap([Span(words.KEPT_IN[lang].format(path=self._path), "muted")], cells)]
+
+    def title_row(self, lang: str) -> Row:
+        """Where one is."""
+        return (Span(words.SETTINGS[lang], "heading"),)
+
+    def can(self, action: Action) -> bool:
+        """While a value is typed its line has the keys; of choices none is typed."""
+        name = self.listing.key if self.is_attached and self.children else None
+        if self.PLACE not in action.where:
+            return action.id != "settings"
+        if name is None or self.line.is_open:
+            return False
+        if action.id == "undo_change":
+            return bool(self._before)
+        if action.id == "all_defaults":
+            return True
+        if action.id == "type_digit":
+            return self._values.can_change(name) and not choices(name)
+        return self._values.can_change(name) and (action.id != "default_value" or default(name) is not None)
+
+    def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
+        """Tell of another setting."""
+        self._refused = ""
+        self._close()
+        self._repaint()
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """An arrow was clicked."""
+        way, _, name = message.link.partition(":")
+        self.listing.select(name)
+        self.action_step(way)
+
+    def on_row_list_chosen(self, message: RowList.Chosen) -> None:
+        """The next of its choices, or a line to type into."""
+        if choices(message.key):
+            self.action_step("right")
+        elif self._values.can_change(message.key):
+            now = self._values.of[message.key]
+            self._open("" if now is None else str(now))
+            self.line.line.select_all()  # what is typed replaces it
+
+    def _open(self, text: str) -> None:
+        name, lang = self.listing.key, self.app.lang
+        assert name is not None
+        allowed = words.DATE_HINT[lang] if name == "date" else room(name, self._values, lang)
+        self.line.line.placeholder = f"{words.NAMES[name][lang]}  {allowed}"
+        self._refused = ""
+        self.line.open(text)
+        self.refresh_chrome()
+
+    def _close(self) -> None:
+        if self.line.is_open:
+            self.line.close()
+            self.listing.focus()
+            self.refresh_chrome()
+
+    def step_back(self) -> bool:
+        """Type no value."""
+        was_open, self._refused = self.line.is_open, ""
+        self._close()
+        self._repaint()
+        return was_open
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Keep what was typed; what can't be stays to be mended."""
+        name, text = self.listing.key, message.value.strip()
+        if name is None:
+            return
+        value, self._refused = self._read(name, text)
+        if not self._refused:
+            self._close()
+            self._change({name: value})
+        self._repaint()
+
+    def _read(self, name: str, text: str) -> tuple[Setting, str]:
+        """The value that was typed, or why it can't be."""
+        from quiz.study.interview import LONGEST_DAY
+        from quiz.study.settings import doubt_of, read_number
+        from quiz.view.interview import asked_day
+        from quiz.view.settings import refused
+
+        lang = self.app.lang
+        if name == "date":
+            day = asked_day(text, self._values.today, lang) if text else None
+            return (None, day) if isinstance(day, str) else (day, "")
+        value = read_number(name, text)
+        doubt = doubt_of(self._path, name, value, {**RANGES, "minutes": (1, LONGEST_DAY)})
+        return value, refused(doubt, words.NAMES[name][lang], lang) if doubt else ""
+
+    def action_choose(self) -> None:
+        """What enter does."""
+        self.listing.action_choose()
+
+    def action_step(self, key: str) -> None:
+        """The value before or after."""
+        name = self.listing.key
+        if name is not None and self._values.can_change(name):
+            self._change({name: stepped(name, self._values, 1 if key == "right" else -1)})
+
+    def action_type_digit(self, key: str) -> None:
+        """A number is begun with its first digit."""
+        self._open(key)
+
+    def action_undo_change(self) -> None:
+        """Back to the value before."""
+        if not self._before:
+            return
+        changes = self._before.pop()
+        self._put(changes)
+        name, value = next(iter(changes.items()))
+        self.listing.select(name)
+        lang = self.app.lang
+        said = words.UNDONE if len(changes) == 1 else words.ALL_UNDONE
+        self.app.tell(said[lang].format(name=words.NAMES[name][lang], value=told(name, value, lang)))
+
+    def action_default_value(self) -> None:
+        """The one under the cursor."""
+        if (name := self.listing.key) is not None and (value := default(name)) is not None:
+            self._change({name: value})
+
+    def action_all_defaults(self) -> None:
+        """All but the language, which nobody wants to lose, and the interview."""
+        names = [name for name in (*CHOICES, *RANGES) if name != "language"]
+        self._change({name: default(name) for name in names})
+        self.app.tell(words.ALL_DEFAULTS[self.app.lang])
+
+    def _change(self, changes: Mapping[str, Setting]) -> None:
+        """Change, and remember how it was."""
+        before = {name: self._values.of[name] for name, value in changes.items()}
+        different = {name: value for name, value in changes.items() if value != before[name]}
+        if different:
+            self._before.append({name: before[name] for name in different})
+            self._put(different)
+
+    def _put(self, changes: Mapping[str, Setting]) -> None:
+        """Let these hold at once, and keep them."""
+        self._values, self._refused = self._values.put(changes), ""
+        kept: dict[str, Kept] = {}
+        for name, value in changes.items():
+            if name in CHOICES:
+                self.app.choose(name, value)  # type: ignore[arg-type]
+            elif name in RANGES:
+                kept[name] = value  # type: ignore[assignment]
+            else:
+                kept["interview"] = self._values.interview
+        if kept:
+            self.app.keep(kept)
+        self._repaint()

@@ -1,0 +1,107 @@
+"""The settings as the screen has them: in which order, what each is now, and which value comes next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import TypeAlias
+
+from msgspec.structs import asdict
+
+from quiz.study.interview import MINUTES, Interview, furthest
+from quiz.study.settings import DEFAULTS, RANGES, Settings
+from quiz.study.settings_file import Value
+from quiz.tui.preferences import CHOICES, Preferences
+
+Setting: TypeAlias = Value | date | None
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "interface": ("language", "theme", "reduced_motion", "mouse"),
+    "study": ("new_per_day", "reviews_per_day", "desired_retention", "maximum_interval", "rollover_hour"),
+    "interview": ("date", "minutes"),
+}
+"""In the order of the screen."""
+
+LADDERS: dict[str, tuple[int, ...]] = {
+    "new_per_day": (0, 3, 5, 10, 15, 20, 30, 50, 100),
+    "reviews_per_day": (20, 50, 100, 150, 200, 300, 500, 1000, 9999),
+    "maximum_interval": (30, 60, 90, 180, 365, 730, 1825, 3650, 36500),
+    "minutes": (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240),
+}
+"""What the arrow keys go through; any other value can be typed."""
+
+FIRST_DATE = timedelta(days=21)
+"""How far off an interview is at first."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """All of them at one moment."""
+
+    of: Mapping[str, Setting] = field(default_factory=dict)
+    today: date = date.min
+
+    @property
+    def interview(self) -> Interview | None:
+        """The date and its minutes, if there is a date."""
+        day, minutes = self.of.get("date"), self.of.get("minutes")
+        if not isinstance(day, date):
+            return None
+        return Interview(day, minutes if isinstance(minutes, int) else MINUTES)
+
+    def can_change(self, name: str) -> bool:
+        """Minutes are those until a date."""
+        return name != "minutes" or self.interview is not None
+
+    def put(self, changes: Mapping[str, Setting]) -> "Values":
+        """The same with other values."""
+        return Values({**self.of, **changes}, self.today)
+
+
+def values_of(
+    lang: str, preferences: Preferences, study: Settings, interview: Interview | None, today: date
+) -> Values:
+    """What holds now."""
+    found: dict[str, Setting] = {
+        "language": lang,
+        "theme": preferences.theme,
+        "reduced_motion": preferences.reduced_motion,
+        "mouse": preferences.mouse,
+        **asdict(study),
+        "date": interview.day if interview else None,
+        "minutes": interview.minutes if interview else MINUTES,
+    }
+    return Values(found, today)
+
+
+def choices(name: str) -> tuple[Value, ...]:
+    """What a setting may be, one of a few; nothing for a number or a date."""
+    return ("zh", "en") if name == "language" else CHOICES.get(name, ())
+
+
+def default(name: str) -> Setting:
+    """What holds where nothing was set; None for a language and a date, which are always somebody's own."""
+    if name in RANGES:
+        value: Setting = getattr(DEFAULTS, name)
+        return value
+    if name in ("language", "date"):
+        return None
+    return MINUTES if name == "minutes" else getattr(Preferences(), name)
+
+
+def stepped(name: str, values: Values, way: int) -> Setting:
+    """The next value up or down; the same one at the end of its range. Choices go round."""
+    now = values.of[name]
+    if among := choices(name):
+        return among[(among.index(now) + way) % len(among)] if now in among else among[0]
+    if name == "date":
+        if not isinstance(now, date):
+            return values.today + FIRST_DATE if way > 0 else None
+        return min(max(now + timedelta(days=way), values.today + timedelta(days=1)), furthest(values.today))
+    assert isinstance(now, int | float)
+    if name in LADDERS:
+        further = [n for n in LADDERS[name] if (n > now if way > 0 else n < now)]
+        return (further[0] if way > 0 else further[-1]) if further else now
+    low, high = RANGES[name]
+    if name == "rollover_hour":
+        return int((now + way) % 24)
+    return min(max(round(now + way / 100, 2), low), high)

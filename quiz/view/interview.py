@@ -1,0 +1,18 @@
+"""The interview's date as a person types it: the day, or the sentence that says why it can't be."""
+
+from datetime import date
+
+from quiz.messages import plan as words
+from quiz.study.interview import furthest, parse_day
+
+
+def asked_day(text: str, today: date, lang: str) -> date | str:
+    """The day, or why not: it is no date, past, or too far off."""
+    day = parse_day(text, today)
+    if day is None:
+        return words.BAD_DATE[lang].format(text=text)
+    if day <= today:
+        return words.PAST_DATE[lang].format(day=day.isoformat())
+    if day > (last := furthest(today)):
+        return words.FAR_DATE[lang].format(day=day.isoformat(), n=(last - today).days)
+    return day
