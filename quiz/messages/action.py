@@ -25,6 +25,9 @@ Place: TypeAlias = Literal[
     "difference",
     "runs",
     "sweep",
+    "proofs",
+    "settings",
+    "first_run",
     "help",
     "filters",
     "list",
@@ -41,7 +44,8 @@ class Action:
 
     `keys` are single characters or names such as `space`; the first is the one that is shown.
     `call` is the action method with its argument, when it isn't the id's own name; with `takes_key`
-    the key that was pressed is its argument.
+    the key that was pressed is its argument. Where a learner has keys of their own, `names` are the keys
+    of the table in whose place they stand: the argument is still one of those.
     """
 
     id: str
@@ -52,10 +56,11 @@ class Action:
     call: str = ""
     in_bar: bool = True
     takes_key: bool = False
+    names: tuple[str, ...] = ()
 
     def method(self, key: str = "") -> str:
         """The call as the toolkit writes it: `grade(1)`, `tick('a')`, `app.language`."""
         name = self.call or self.id
         if self.takes_key:
-            name = f"{name}({key!r})"
+            name = f"{name}({dict(zip(self.keys, self.names, strict=False)).get(key, key)!r})"
         return f"app.{name}" if "everywhere" in self.where else name

@@ -10,6 +10,7 @@ from quiz.messages.browse_actions import BROWSE_ACTIONS
 from quiz.messages.claim_actions import COPY_ACTIONS
 from quiz.messages.compare_actions import COMPARE_ACTIONS
 from quiz.messages.edit_actions import EDIT_ACTIONS
+from quiz.messages.key_actions import KEY_ACTIONS
 from quiz.messages.part_actions import PART_ACTIONS
 from quiz.messages.plan_actions import PLAN_ACTIONS
 from quiz.messages.quiz_actions import QUIZ_ACTIONS
@@ -36,6 +37,7 @@ ACTIONS: tuple[Action, ...] = (
 """In the order of need: a narrow key bar keeps the first ones of those that work."""
 
 
+    *KEY_ACTIONS,
 @cache
 def actions_of(*places: Place) -> tuple[Action, ...]:
     """The actions that work in these places, in order of need."""
@@ -65,7 +67,9 @@ KEY_NAMES: dict[str, Words] = {
 
 def key_name(key: str, lang: str) -> str:
     """A key as it is written on the screen."""
-    return KEY_NAMES[key][lang] if key in KEY_NAMES else key
+    if key in KEY_NAMES:
+        return KEY_NAMES[key][lang]
+    return key if len(key) == 1 else "-".join(part.capitalize() for part in key.split("+"))
 
 
 def key_range(keys: tuple[str, ...], lang: str) -> str:

@@ -28,6 +28,11 @@ def settings_file() -> Path:
     return user_config_path(APPLICATION, appauthor=False) / "settings.toml"
 
 
+def keys_file() -> Path:
+    """The learner's own keys."""
+    return settings_file().with_name("keys.toml")
+
+
 def trust_file() -> Path:
     """Which decks may run their code."""
     return data_folder() / "trusted.json"

@@ -1,14 +1,43 @@
-"""The toolkit's key bindings, derived from the table of actions."""
+"""The toolkit's key bindings, derived from the table of actions; a learner's keys come in their place."""
 
 from textual.binding import Binding, BindingType
 
-from quiz.messages.actions import Place, actions_of
+from quiz.messages.actions import Action, Place, actions_of
+from quiz.messages.key_table import Own
+
+NO_KEY = "no_key"
+"""A name that no terminal sends: what is bound to it is bound to nothing."""
+
+NAMES = {",": "comma"}
+"""Between keys the toolkit writes a comma, so it has another name for that one."""
 
 
 def bindings(*places: Place) -> list[BindingType]:
     """Every key that works in these places, bound to its action."""
     return [
-        Binding(key, action.method(key), show=False, id=f"{action.id}.{key}")
+        Binding(NAMES.get(key, key), action.method(key), show=False, id=_name(places, action, key))
         for action in actions_of(*places)
         for key in action.keys
     ]
+
+
+def rebound(own: Own) -> dict[str, str]:
+    """For each binding that the learner has other keys for, those keys; made for `App.set_keymap`.
+
+    What is told the key that was pressed goes on being told the one that stands in the table.
+    """
+    found: dict[str, str] = {}
+    for (place, name), keys in own.items():
+        for action in actions_of(place):
+            if action.id != name:
+                continue
+            named = [NAMES.get(key, key) for key in keys]
+            each = named if action.takes_key else [",".join(named)]
+            each += [NO_KEY] * (len(action.keys) - len(each))
+            found |= {_name((place,), action, key): new for key, new in zip(action.keys, each, strict=True)}
+    return found
+
+
+def _name(places: tuple[Place, ...], action: Action, key: str) -> str:
+    place = next(place for place in places if place in action.where)
+    return f"{place}.{action.id}.{key}"

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from textual.reactive import reactive
 
 from quiz.messages import interface as words
-from quiz.tui.notices import Notices
+from quiz.tui.choices import Choices
+from quiz.tui.own_keys import OwnKeys
 from quiz.tui.screens.page import Page
 from quiz.tui.theme import next_theme
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from quiz.bank.deck import Deck
 
 
-class Navigation(Notices):
+class Navigation(Choices, OwnKeys):
     """An app with screens to move between."""
 
     deck: "reactive[Deck | None]" = reactive(None)
@@ -33,11 +34,13 @@ class Navigation(Notices):
         self.tell(words.THEME_NAMES[self.theme][self.lang])
 
     def action_help(self) -> None:
-        """Every key that works here."""
+        """Every key that works here; again, back to where it was asked from."""
         from quiz.tui.screens.help import HelpScreen
 
-        if isinstance(self.screen, Page) and not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen(self.screen.PLACE))
+        if isinstance(self.screen, HelpScreen):
+            self.pop_screen()
+        elif isinstance(self.screen, Page):
+            self.push_screen(HelpScreen(self.screen))
 
     def action_palette(self) -> None:
         """Find anything by a few letters."""
@@ -49,6 +52,18 @@ class Navigation(Notices):
     async def action_back(self) -> None:
         """The screen before; on the first one, out."""
         if len(self.screen_stack) > 1:
+    def action_jump(self) -> None:
+        """A letter on everything that can be clicked."""
+        from quiz.tui.screens.jump import JumpScreen
+
+        if not isinstance(self.screen, Page):
+            return
+        jump = JumpScreen(self.screen)
+        if jump.is_empty:
+            self.tell(words.NOTHING_TO_JUMP_TO[self.lang])
+        else:
+            self.push_screen(jump)
+
             self.pop_screen()
         elif self.current_mode != "today":
             self.go_to("today")

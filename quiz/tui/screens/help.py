@@ -1,54 +1,39 @@
 """Help: every key that works where it was asked from, and what the signs mean. Made from the actions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from textual.widget import Widget
 
 from quiz.messages import interface as words
-from quiz.messages.actions import Action, Place, actions_of, key_range
+from quiz.messages.actions import Action, Place, key_name, key_range
+from quiz.messages.places import PARTS as PARTS  # noqa: PLC0414 (its former home)
+from quiz.messages.places import PLACE_NAMES
 from quiz.text.cells import width
-from quiz.text.rows import Row, Span, pad
+from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.marks import GLYPHS, STYLES
 
-PARTS: dict[Place, tuple[Place, ...]] = {
-    "today": ("reading",),
-    "review": ("reading", "form", "line"),
-    "question": ("reading", "form"),
-    "browse": ("list", "line", "filters"),
-    "demos": ("list", "form"),
-    "quiz_setup": ("list",),
-    "quiz": ("reading", "form", "line"),
-    "quiz_result": ("reading",),
-    "mock_setup": ("list",),
-    "mock": ("reading", "line"),
-    "report": ("reading",),
-    "plan": ("reading", "line"),
-    "progress": ("reading",),
-    "trust": ("reading",),
-    "editor": (),
-    "difference": ("reading",),
-    "runs": ("list", "reading"),
-    "sweep": ("form", "reading"),
-    "help": ("reading",),
-}
-"""What each screen is made of, besides itself."""
+ROOMY = 64
+"""From this many cells on a sentence stands beside its key, below that under it."""
+
+KEYS = 20
+"""The most cells that keys take beside their sentence."""
 
 
 class HelpScreen(Page):
-    """The keys of one place."""
+    """The keys of one page. A click on a line, or its letter, goes back there and does it."""
 
     PLACE: ClassVar[Place] = "help"
     CSS_PATH = "help.tcss"
     BINDINGS = bindings("help")
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__()
-        self._place = place
+        self._page = page
 
     def body(self) -> Iterable[Widget]:
         """One pane of rows."""
@@ -60,35 +45,81 @@ class HelpScreen(Page):
         self.query_one("#help").focus()
 
     def title_row(self, lang: str) -> Row:
-        """Where one is."""
-        return (Span(words.HELP[lang], "heading"),)
+        """Whose keys."""
+        place = PLACE_NAMES[self._page.PLACE][lang]
+        return (Span(words.HELP[lang], "heading"), Span(f"  {place}", "muted"))
 
-    def can(self, action: Action) -> bool:
-        """No help on help."""
-        return action.id != "help"
+    def in_bar(self, action: Action) -> bool:
+        """There is no more to see; the same key leads back."""
+        return super().in_bar(action) and action.id != "help"
+
+    def keys_changed(self) -> None:
+        """They are all that stands here."""
+        super().keys_changed()
+        self.query_one("#help", RowsView).relay()
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """A section for the screen, its parts, and everywhere; then the signs."""
-        here = [action for action in actions_of(self._place) if "everywhere" not in action.where]
-        sections = (
-            (words.HELP_HERE[lang], here),
-            (words.HELP_READING[lang], list(actions_of(*PARTS.get(self._place, ())))),
-            (words.HELP_EVERYWHERE[lang], list(actions_of("everywhere"))),
-        )
+        """A section for the screen, one for each of its parts, and everywhere; then the signs."""
         rows: list[Row] = []
-        for title, actions in sections:
-            if actions:
-                rows += [(Span(title, "heading"),), *_key_rows(actions, cells, lang), ()]
+        for place in (self._page.PLACE, *PARTS.get(self._page.PLACE, ()), "everywhere"):
+            if actions := tuple(self._told(place)):
+                rows += [
+                    (Span(PLACE_NAMES[place][lang], "heading"),),
+                    *self._key_rows(actions, cells, lang),
+                    (),
+                ]
         return [*rows, (Span(words.HELP_SIGNS[lang], "heading"),), *_sign_rows(cells, lang)]
 
+    def _told(self, place: Place) -> Iterator[Action]:
+        """What is called otherwise on this screen is told of once, by that name."""
+        renamed = {action.call for action in self.app.key_table.of(self._page.PLACE)}
+        renamed = renamed if place == "everywhere" else set()
+        for action in self.app.key_table.of(place):
+            if f"app.{action.id}" not in renamed:
+                yield action
 
-def _key_rows(actions: Iterable[Action], cells: int, lang: str) -> list[Row]:
-    rows: list[Row] = []
-    for action in actions:
-        keys = key_range(action.keys, lang)
-        lead = pad((Span(" "), Span(keys, "key")), max(14, width(keys) + 3))
-        rows += wrap(action.help[lang], cells, lead, " " * min(14, cells // 3))
-    return rows
+    def _key_rows(self, actions: tuple[Action, ...], cells: int, lang: str) -> list[Row]:
+        leads = [self._keys(action, lang) for action in actions]
+        column = min(max(map(row_width, leads)), KEYS) + 3
+        names = max(width(action.label[lang]) for action in actions) + 2
+        rows: list[Row] = []
+        for action, keys in zip(actions, leads, strict=True):
+            name = Span(action.label[lang], "strong", self._link(action))
+            if cells < ROOMY:
+                rows += [
+                    *wrap((*keys, Span("  "), name), cells, " ", " "),
+                    *wrap(action.help[lang], cells, "   "),
+                ]
+                continue
+            lead = (*pad((Span(" "), *keys), column), *pad((name,), names))
+            rows += wrap(action.help[lang], cells, lead, " " * (column + names))
+        return rows
+
+    def _keys(self, action: Action, lang: str) -> Row:
+        """The keys of an action; one that does something of its own can be clicked by itself."""
+        name = key_range(action.keys, lang)
+        if not action.takes_key or " " not in name:
+            return (Span(name, "key", self._link(action)),)
+        row: list[Span] = []
+        for key in action.keys:
+            row += [Span(key_name(key, lang), "key", self._link(action, key)), Span(" ")]
+        return tuple(row[:-1])
+
+    def _link(self, action: Action, key: str = "") -> str:
+        """Where a click leads; nowhere if it makes no sense now, or which key isn't said."""
+        unsaid = action.takes_key and not key
+        return f"do:{action.id}:{key}" if not unsaid and self._page.could_do(action) else ""
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """Back to the page, and do it there."""
+        kind, _, rest = message.link.partition(":")
+        name, _, key = rest.partition(":")
+        page = self._page
+        for action in page.all_actions():
+            if kind == "do" and action.id == name:
+                self.app.pop_screen()
+                self.app.call_later(page.do, action, key)
+                return
 
 
 def _sign_rows(cells: int, lang: str) -> list[Row]:
@@ -96,6 +127,6 @@ def _sign_rows(cells: int, lang: str) -> list[Row]:
     signs.append(("!", "erratum", words.ERRATUM_SIGN))
     rows: list[Row] = []
     for glyph, style, text in signs:
-        lead = pad((Span(" "), Span(glyph, style)), 14)
-        rows += wrap(text[lang], cells, lead, " " * min(14, cells // 3))
+        lead = pad((Span(" "), Span(glyph, style)), 4)
+        rows += wrap(text[lang], cells, lead, " " * 4)
     return rows

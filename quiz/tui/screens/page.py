@@ -13,6 +13,7 @@ from textual.worker import Worker
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
+from quiz.messages.places import PARTS
 from quiz.text.rows import Row, Span, pad, spans
 from quiz.tui.keys import bindings
 from quiz.tui.widgets.key_bar import Key, KeyBar
@@ -68,7 +69,12 @@ class Page(Screen[None]):
     def on_mount(self) -> None:
         """Follow the language."""
         self.watch(self.app, "lang", self.refresh_chrome)
+        self.watch(self.app, "key_table", self.keys_changed, init=False)
         self.watch(self.app, "trouble", self._show_trouble, init=False)
+
+    def keys_changed(self) -> None:
+        """The learner's own keys are known."""
+        self.refresh_chrome()
 
     def _show_trouble(self) -> None:
         for pane in self.query(RowsView):
@@ -147,15 +153,57 @@ class Page(Screen[None]):
         listed, part = set(), self.part
         bound = {} if part is None else self.active_bindings
         used = {key for key, binding in bound.items() if binding.node is part}
-        for action in actions_of(*self.places(), "everywhere"):
+        for action in self.app.key_table.of(*self.places(), "everywhere"):
             if self.in_bar(action) and self.can(action) and action.method() not in listed:
                 keys = self.reached(action, used)
                 if not keys:
                     continue
                 listed.add(action.method())
-                name = key_range(keys, lang) if action.takes_key else key_name(keys[0], lang)
-                method = "" if action.takes_key else action.method()
-                yield Key(name, action.label[lang], method, self.detail(action, lang))
+                yield self.as_key(action, keys, lang)
+
+    def as_key(self, action: Action, keys: tuple[str, ...], lang: str) -> Key:
+        """An action as the bar shows it; where each of its keys does something else, each can be clicked."""
+        if not action.takes_key:
+            name = key_name(keys[0], lang)
+            each: tuple[str, ...] = (action.method(),)
+        else:
+            name = key_range(keys, lang)
+            each = tuple(action.method(key) for key in keys) if " " in name or len(keys) == 1 else ()
+        detail, tip = self.detail(action, lang), action.help[lang]
+        return Key(
+            name, action.label[lang], each[0] if each else "", detail, each, tip, self.is_part_s(action)
+        )
+
+    def is_part_s(self, action: Action) -> bool:
+        """Whether the part in focus does it, and not the screen."""
+        return self.PLACE not in action.where and "everywhere" not in action.where
+
+    def doer(self, call: str, *, of_part: bool) -> Widget:
+        """Who does what a click asks for: the part in focus, or the screen."""
+        name, focused = call.partition("(")[0], self.focused
+        return focused if of_part and focused is not None and hasattr(focused, f"action_{name}") else self
+
+    def all_actions(self) -> tuple[Action, ...]:
+        """What can be done on this screen and in its parts at one time or another."""
+        return self.app.key_table.of(self.PLACE, *PARTS.get(self.PLACE, ()), "everywhere")
+
+    def could_do(self, action: Action) -> bool:
+        """Whether an action can be done now, by whom it belongs to."""
+        if not self.is_part_s(action):
+            return action.id != "help" and self.can(action)
+        name = action.method().partition("(")[0]
+        return name.startswith("app.") or hasattr(self.focused, f"action_{name}")
+
+    async def do(self, action: Action, key: str = "") -> None:
+        """Do what the key of an action would."""
+        call = action.method(key or action.keys[0])
+        await self.app.run_action(call, self.doer(call, of_part=self.is_part_s(action)))
+
+    def tip(self, link: str) -> str:
+        """What a link under the mouse is about: an action's sentence, where it stands for one."""
+        kind, _, name = link.partition(":")
+        actions = actions_of(self.PLACE, "everywhere") if kind == "action" else ()
+        return next((action.help[self.app.lang] for action in actions if action.id == name), "")
 
     def can(self, action: Action) -> bool:
         """Whether an action makes sense now; the keys of one that doesn't are neither shown nor taken."""

@@ -57,6 +57,10 @@ class TodayScreen(Page):
         self.call_after_refresh(self.query_one("#today", RowsView).relay)
 
     def on_screen_resume(self) -> None:
+    def keys_changed(self) -> None:
+        """The menu shows keys too."""
+        self._repaint()
+
         """Count again: a review may lie between."""
         self.count()
 
@@ -158,13 +162,17 @@ class TodayScreen(Page):
         return rows
 
     def _menu(self, lang: str) -> list[Row]:
-        return [
-            (
-                Span(key_name(action.keys[0], lang), "key", f"action:{action.id}"),
-                Span("   " + action.label[lang], "", f"action:{action.id}"),
-            )
-            for action in actions_of("today")
-        ]
+        """Where to go, a line each; what else can be done, together in the last one."""
+        lines: list[Row] = []
+        last: list[Span] = []
+        for action in self.app.key_table.of("today"):
+            key = Span(key_name(action.keys[0], lang), "key", f"action:{action.id}")
+            if action.in_bar and action.id != "leave":
+                lines.append((key, Span("   " + action.label[lang], "", f"action:{action.id}")))
+            else:
+                gap = [Span("   ")] if last else []
+                last += [*gap, key, Span(" " + action.label[lang], "", f"action:{action.id}")]
+        return [*lines, tuple(last)]
 
     def _bank(self, lang: str) -> list[Row]:
         found = self._figures
@@ -215,7 +223,8 @@ class TodayScreen(Page):
         found = self._figures
         ahead = found.ahead if found is not None else None
         lost = found.lost if found is not None else None
-        if not self._doubts and ahead is None and lost is None:
+        keys = self.app.key_notice(lang)
+        if not self._doubts and ahead is None and lost is None and not keys:
             return []
         from quiz.messages.shell import say
         from quiz.text.wrap import wrap
@@ -230,6 +239,7 @@ class TodayScreen(Page):
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A line of the menu was clicked."""
+        said += [keys] if keys else []
         for action in actions_of("today"):
             if message.link == f"action:{action.id}":
                 self.call_later(self.run_action, action.method())

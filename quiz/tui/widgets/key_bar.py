@@ -1,10 +1,10 @@
 """The line below: the keys that work now, in order of need, as many as fit, and the way to the rest."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from textual.events import Click
+from textual.events import Click, Leave, MouseMove
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -12,6 +12,7 @@ from textual.widget import Widget
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span
 from quiz.tui.theme import token_styles
+from quiz.tui.tips import as_tip
 from quiz.tui.widgets.rows_view import drawn
 
 if TYPE_CHECKING:
@@ -20,12 +21,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Key:
-    """One key: how it is written, what it does, a detail such as a grade's interval, the action it calls."""
+    """One key: how it is written, what it does, a detail such as a grade's interval, the action it calls.
+
+    Where several keys are written side by side, `each` has a call for every one of them. `tip` is the
+    sentence that explains it; `of_part` says that the part in focus does it.
+    """
 
     key: str
     label: str
     action: str
     detail: str = ""
+    each: tuple[str, ...] = ()
+    tip: str = ""
+    of_part: bool = False
 
     @property
     def cells(self) -> int:
@@ -35,12 +43,21 @@ class Key:
     @property
     def short(self) -> "Key":
         """Without its label, when the detail says enough."""
-        return Key(self.key, self.detail, self.action) if self.detail else self
+        return replace(self, label=self.detail, detail="") if self.detail else self
 
     @property
     def bare(self) -> "Key":
         """Its key alone, when even the detail finds no room."""
-        return Key(self.key, "", self.action) if self.detail else self
+        return replace(self, label="", detail="") if self.detail else self
+
+    def call_at(self, x: int) -> str:
+        """The action of the cell at `x`: of the key under it where there are several."""
+        names = self.key.split(" ")
+        for name, call in zip(names, self.each if len(names) == len(self.each) else (), strict=False):
+            if x <= width(name):
+                return call
+            x -= width(name) + 1
+        return self.action
 
 
 GAPS = (3, 2, 1)
@@ -73,30 +90,49 @@ def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
 
 
 class KeyBar(Widget):
-    """One line of keys; each may be clicked."""
+    """One line of keys; each may be clicked, and says what it does while the mouse is on it."""
 
     app: "RuncallApp"
     keys: reactive[tuple[Key, ...]] = reactive(())
 
-    def render_line(self, y: int) -> Strip:
-        """Draw the line."""
-        spans: list[Span] = [Span(" ")]
+    def placed(self) -> Iterator[tuple[int, Key]]:
+        """The keys that are shown, each with the column where it begins."""
+        x = 1
         kept, gap = fitting(self.keys, self.size.width)
         for key in kept:
-            spans += [Span(key.key, "key"), Span(f" {key.label}" if key.label else "")]
+            yield x, key
+            x += key.cells + gap
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the line."""
+        spans: list[Span] = []
+        end = 0
+        for x, key in self.placed():
+            spans += [Span(" " * (x - end)), Span(key.key, "key"), Span(f" {key.label}" if key.label else "")]
             if key.detail:
                 spans.append(Span(" " + key.detail, "muted"))
-            spans.append(Span(" " * gap))
+            end = x + key.cells
         row: Row = tuple(spans)
         strip = Strip(drawn(row, token_styles(self.app.theme), self.rich_style))
         return strip.crop_extend(0, self.size.width, self.rich_style)
 
+    def key_at(self, x: int) -> tuple[int, Key] | None:
+        """The key that stands at a column, and where it begins."""
+        return next(((start, key) for start, key in self.placed() if start <= x < start + key.cells), None)
+
     async def on_click(self, event: Click) -> None:
         """Do what the clicked key does."""
-        x = 1
-        kept, gap = fitting(self.keys, self.size.width)
-        for key in kept:
-            if x <= event.x < x + key.cells:
-                await self.app.run_action(key.action, self.screen)
-                return
-            x += key.cells + gap
+        if (found := self.key_at(event.x)) is not None:
+            start, key = found
+            call, screen = key.call_at(event.x - start), self.screen
+            doer = getattr(screen, "doer", None)
+            await self.app.run_action(call, screen if doer is None else doer(call, of_part=key.of_part))
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Explain the key under the mouse."""
+        found = self.key_at(event.x)
+        self.tooltip = as_tip(found[1].tip) if found is not None else None
+
+    def on_leave(self, event: Leave) -> None:
+        """Nothing is under the mouse any more."""
+        self.tooltip = None

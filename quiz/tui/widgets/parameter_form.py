@@ -152,6 +152,10 @@ class ParameterForm(RowsView):
         """Run with these values."""
         self.post_message(self.Entered())
 
+    def is_target(self, link: str) -> bool:
+        """A letter for each parameter, not for its arrows."""
+        return link.startswith("at:")
+
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A name or an arrow was clicked."""
         message.stop()

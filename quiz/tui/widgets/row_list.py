@@ -10,9 +10,11 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.events import Click
+from textual.geometry import Offset
 from textual.message import Message
 
 from quiz.text.rows import Row, Span
+from quiz.tui.jump import Target
 from quiz.tui.keys import bindings
 from quiz.tui.widgets.rows_view import RowsView
 
@@ -114,6 +116,23 @@ class RowList(RowsView):
         if wanted <= 0:
             self.scroll_to(y=0, animate=False)
         self._move_to(places[min(max(wanted, 0), len(places) - 1)])
+
+    def jump_targets(self) -> Sequence[Target]:
+        """The items in sight that can be chosen."""
+        left, top = self.content_region.offset
+        rows = {start - self.scroll_offset.y: place for place, start in enumerate(self._starts)}
+        places = [(y, rows[y]) for y in range(self.content_region.height) if y in rows]
+        return [
+            Target(Offset(left + 1, top + y), str(place))
+            for y, place in places
+            if not self.items[place].heading
+        ]
+
+    def jump_to(self, name: str) -> None:
+        """As if the item had been clicked."""
+        self.focus()
+        self._move_to(int(name))
+        self.action_choose()
 
     def action_choose(self) -> None:
         """Take the item under the cursor."""

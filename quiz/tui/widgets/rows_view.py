@@ -1,13 +1,13 @@
 """A pane of styled rows: laid out for its width and language, drawn line by line, scrolled, clicked."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.binding import BindingType
-from textual.events import Click, Resize
-from textual.geometry import Region, Size
+from textual.events import Click, MouseMove, Resize
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
@@ -15,8 +15,10 @@ from textual.strip import Strip
 
 from quiz.text.cells import width
 from quiz.text.rows import Row, joined, plain
+from quiz.tui.jump import Target
 from quiz.tui.keys import bindings
 from quiz.tui.theme import Styles, token_styles
+from quiz.tui.tips import as_tip
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
@@ -47,6 +49,7 @@ class RowsView(ScrollView, can_focus=True):
         self._measure = measure
         self._laid_for: tuple[int, str] | None = None
         self._base = Style()
+        self._under_mouse = ""
         self.rows: Sequence[Row] = ()
 
     def on_mount(self) -> None:
@@ -146,6 +149,14 @@ class RowsView(ScrollView, can_focus=True):
         if offset is not None and (link := self.link_at(offset.x, offset.y + self.scroll_offset.y)):
             self.post_message(self.Linked(link))
 
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Say what the link under the mouse does."""
+        offset = event.get_content_offset(self)
+        link = "" if offset is None else self.link_at(offset.x, offset.y + self.scroll_offset.y)
+        if link != self._under_mouse:
+            self._under_mouse = link
+            self.tooltip = as_tip(self.screen.tip(link)) if hasattr(self.screen, "tip") else None
+
     def link_at(self, x: int, row: int) -> str:
         """Where the cell at column `x` of a row leads, or nothing."""
         for span in self.row_at(row) if 0 <= row < self.row_count else ():
@@ -153,6 +164,29 @@ class RowsView(ScrollView, can_focus=True):
             if x < 0:
                 return span.link
         return ""
+
+    def jump_targets(self) -> Sequence[Target]:
+        """The links in sight, each where it begins."""
+        return [target for target in self._links_in_sight() if self.is_target(target.name)]
+
+    def is_target(self, link: str) -> bool:
+        """Whether a link gets a letter of its own."""
+        return True
+
+    def jump_to(self, name: str) -> None:
+        """As if the link had been clicked."""
+        self.focus()
+        self.post_message(self.Linked(name))
+
+    def _links_in_sight(self) -> Iterator[Target]:
+        seen, (left, top) = set(), self.content_region.offset
+        for y in range(self.content_region.height):
+            x, row = 0, y + self.scroll_offset.y
+            for span in self.row_at(row) if row < self.row_count else ():
+                if span.link and span.link not in seen and span.text.strip():
+                    seen.add(span.link)
+                    yield Target(Offset(left + x, top + y), span.link)
+                x += width(span.text)
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """The text under a mouse selection."""

@@ -1,0 +1,16 @@
+"""What a person does to reach what the screen shows without moving to it step by step."""
+
+from quiz.demo.words import Words
+from quiz.messages.action import Action
+
+KEY_ACTIONS = (
+    Action(
+        "jump",
+        (";",),
+        Words("跳转", "jump"),
+        Words("给屏幕上每个可点的地方标上字母，按字母如同点击", "Put a letter on all that can be clicked; pressing it is the click"),
+        ("everywhere",),
+        in_bar=False,
+    ),
+)  # fmt: skip
+"""A part of the table of actions, in its order."""

@@ -1,0 +1,77 @@
+"""Targets to jump to: where each stands on the screen, what is done there, and the letters that they get."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from textual.geometry import Offset
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from quiz.tui.screens.page import Page
+
+HOME = "asdfghjkl"
+"""The row on which the fingers lie."""
+
+LETTERS = "asdfghjklqwertyuiopzxcvbnm"
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something in sight: the cell of the screen at which it begins, and the name that its widget knows."""
+
+    at: Offset
+    name: str
+
+
+@runtime_checkable
+class Jumpable(Protocol):
+    """A widget that has targets."""
+
+    def jump_targets(self) -> Sequence[Target]:
+        """What of it is in sight and can be clicked."""
+
+    def jump_to(self, name: str) -> None:
+        """Do what a click there would."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A target with its widget. Without a name, it is the widget itself: jumping there gives it the focus."""
+
+    widget: Widget
+    at: Offset
+    name: str = ""
+
+    def go(self) -> None:
+        """Do what a click there would."""
+        if self.name and isinstance(self.widget, Jumpable):
+            self.widget.jump_to(self.name)
+        else:
+            self.widget.focus()
+
+
+def places_on(screen: "Page") -> list[Place]:
+    """All targets of a screen, from top to bottom, and the panes that could have the focus."""
+    found: dict[Offset, Place] = {}
+    panes: list[Widget] = []
+    for widget in screen.walk_children(Widget):
+        if not widget.is_on_screen or not widget.region.area:
+            continue
+        if isinstance(widget, Jumpable):
+            for target in widget.jump_targets():
+                found.setdefault(target.at, Place(widget, target.at, target.name))
+        if widget.focusable and widget is not screen.focused:
+            panes.append(widget)
+    for pane in panes:
+        found.setdefault(pane.region.offset, Place(pane, pane.region.offset))
+    return sorted(found.values(), key=lambda place: (place.at.y, place.at.x))
+
+
+def labels(number: int) -> Iterable[str]:
+    """That many labels of one length: one letter of the home row, else two, of all letters if need be."""
+    if number <= len(HOME):
+        return list(HOME[:number])
+    row = HOME if number <= len(HOME) ** 2 else LETTERS
+    return ["".join(pair) for pair in product(row, repeat=2)][:number]

@@ -1,0 +1,54 @@
+"""The learner's own keys: read once the first screen stands, then bound in the place of the table's."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from textual.reactive import reactive
+
+from quiz.messages.key_table import DEFAULT_KEYS, KeyTable
+from quiz.tui.notices import Notices
+
+if TYPE_CHECKING:
+    from quiz.view.keymap import Fault
+
+
+class OwnKeys(Notices):
+    """An app whose keys a file can change. Without the file, nothing is loaded for it."""
+
+    key_table: reactive[KeyTable] = reactive(DEFAULT_KEYS)
+    key_faults: "tuple[Fault, ...]" = ()
+
+    def on_mount(self) -> None:
+        """Look for the file, behind the first paint."""
+        self.call_after_refresh(self.take_keys)
+
+    def take_keys(self) -> None:
+        """Read the file anew."""
+        self.run_worker(self._take_keys(), name="keys", group="keys", exclusive=True, exit_on_error=False)
+
+    async def _take_keys(self) -> None:
+        from quiz.messages.keymap import FILE
+        from quiz.study.home import keys_file
+
+        try:
+            path = await asyncio.to_thread(keys_file)
+            if not await asyncio.to_thread(path.exists):
+                return
+            from quiz.tui.keys import rebound
+            from quiz.view.keymap import read_keys
+
+            table, self.key_faults = await asyncio.to_thread(read_keys, path)
+        except Exception as error:
+            self.complain(FILE, error)
+            return
+        self.set_keymap(rebound(table.own))
+        self.set_reactive(OwnKeys.key_table, table)
+        self.mutate_reactive(OwnKeys.key_table)
+
+    def key_notice(self, lang: str) -> str:
+        """What is wrong in the file, in one sentence; nothing for most."""
+        if not self.key_faults:
+            return ""
+        from quiz.view.keymap import notice
+
+        return notice(self.key_faults, lang)
