@@ -10,14 +10,14 @@ BROWSE_ACTIONS: tuple[Action, ...] = (
         ("enter",),
         Words("打开", "open"),
         Words("打开光标处的题目", "Open the question under the cursor"),
-        ("browse",),
+        ("browse", "proofs"),
     ),
     Action(
         "search",
         ("/",),
         Words("搜索", "search"),
         Words("边输入边搜索，中英文皆可", "Search as you type, in either language"),
-        ("browse",),
+        ("browse", "proofs"),
     ),
     Action(
         "filter",

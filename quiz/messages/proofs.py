@@ -1,6 +1,7 @@
 """What the screen of proofs and a claim's details say, in Chinese and in English."""
 
 from quiz.demo.words import Words
+from quiz.messages.counted import Counted
 
 PROOFS = Words("证明", "Proofs")
 VERDICTS: dict[str, Words] = {
@@ -10,7 +11,58 @@ VERDICTS: dict[str, Words] = {
     "not_run": Words("未运行", "not run"),
     "cited": Words("引证", "cited"),
 }
-ERRATA = Words("勘误", "errata")
+ERRATA_GROUP = Words("勘误：原文与事实不符", "Errata: where the documents differ from the facts")
+
+# The list
+COUNTED = {
+    "all": Counted("{n} 条论断", "{n} {n:claim|claims}"),
+    "proven": Words("{n} 已证", "{n} proven"),
+    "cited": Words("{n} 引证", "{n} cited"),
+    "errata": Counted("{n} 勘误", "{n} {n:erratum|errata}"),
+    "not_run": Words("{n} 未运行", "{n} not run"),
+    "refuted": Words("{n} 证伪", "{n} refuted"),
+    "failed": Words("{n} 没跑成", "{n} failed"),
+}
+STATED_SHORT = Words("应为 {value}", "expected {value}")
+MEASURED_SHORT = Words("实测 {value}", "measured {value}")
+ON_DAY = Words("{day} 的运行", "run on {day}")
+SEARCHING = Words("输入论断、演示或原文里的词，中英文皆可", "words of the claim, its run or the document")
+NO_CLAIMS = Words(
+    "这个牌组的题目没有论断：没有要证明的。", "The questions of this deck make no claims: nothing to prove."
+)
+NONE_OF_THEM = {
+    "proven": Words("还没有已证的论断。按 v 证明这一组，按 V 证明全部。", "None is proven yet."),
+    "cited": Words("没有引证的论断。", "No claim is cited."),
+    "errata": Words("没有勘误：原文处处属实。", "There are no errata: the documents are right."),
+    "not_run": Words("每条能跑的论断都跑过了。", "Every claim that can be run has been run."),
+    "refuted": Words("没有证伪的论断。", "No claim is refuted."),
+    "failed": Words("没有跑不成的证明。", "No proof has failed to run."),
+}
+NOTHING_FOUND = Words(
+    "没有论断含有“{text}”。换一个词，或按 Esc 清除。", "No claim has “{text}”. Try another word; Esc clears."
+)
+
+# Proving
+HINT = Words(
+    "按 r 运行光标处的证明，按 v 证明这一组，按 V 证明列出的全部",
+    "r runs the proof under the cursor, v those of its group, V all that are listed",
+)
+EARLIER = Counted(
+    "{n} 条结论来自之前的运行（最近 {day}），此后代码没有变；V 全部重跑",
+    "{n} {n:verdict is|verdicts are} from earlier runs, the last on {day}; their code is the same. V runs all again",
+)
+BEGINNING = Words("正在准备…", "getting ready…")
+RUNS_DONE = Words("{done}/{total} 次运行 · {time}", "{done}/{total} runs · {time}")
+ENDED = Words("完成：{total} 次运行，用时 {time}", "done: {total} runs in {time}")
+STOPPED = Words("已停止：跑完 {done}/{total} 次", "stopped after {done} of {total} runs")
+RECALL_FAILED = Words("之前的运行读不到", "Earlier runs can't be read")
+SEARCH_FAILED = Words("搜索不了", "The search failed")
+REFUSED = Words("没有运行：{why}", "nothing was run: {why}")
+BROKE = Words("证明中断：{why}", "proving broke off: {why}")
+NO_METRIC = Words("运行没有报告指标 {metric}", "the run reported no metric {metric}")
+NOTHING_TO_RUN = Words(
+    "这里只有引证的论断，没有可运行的证明", "only cited claims here: there is no proof to run"
+)
 
 # A claim's details
 DOCUMENT = Words("原文", "document")

@@ -23,14 +23,14 @@ RUN_ACTIONS: tuple[Action, ...] = (
         ("x",),
         Words("停止", "stop"),
         Words("停止正在进行的运行", "Stop the run that is going on"),
-        ("review", "question", "demos", "quiz"),
+        ("review", "question", "demos", "quiz", "proofs"),
     ),
     Action(
         "other_pane",
         ("tab",),
         Words("另一栏", "other pane"),
         Words("在题目（或列表）与演示之间切换", "Move between the question (or list) and the demo"),
-        ("review", "question", "demos", "browse", "quiz", "runs", "sweep"),
+        ("review", "question", "demos", "browse", "quiz", "runs", "sweep", "proofs"),
     ),
     Action(
         "parameters",

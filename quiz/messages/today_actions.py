@@ -3,6 +3,8 @@
 from quiz.demo.words import Words
 from quiz.messages.action import Action
 from quiz.messages.plan_actions import OPEN_PLAN, OPEN_PROGRESS
+from quiz.messages.proof_actions import OPEN_PROOFS
+from quiz.messages.settings_actions import OPEN_SETTINGS
 
 TODAY_ACTIONS: tuple[Action, ...] = (
     Action(
@@ -49,5 +51,7 @@ TODAY_ACTIONS: tuple[Action, ...] = (
         Words("全部可运行的演示，参数可改", "Every runnable demo, with its parameters"),
         ("today",),
     ),
+    OPEN_PROOFS,
     OPEN_PROGRESS,
+    OPEN_SETTINGS,
 )  # fmt: skip

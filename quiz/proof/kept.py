@@ -5,6 +5,7 @@ import hashlib
 import platform
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from functools import cached_property, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -12,12 +13,18 @@ from pathlib import Path
 import msgspec
 
 from quiz.demo import source as demo_contract
-from quiz.proof.judge import Measured
 from quiz.proof.verify import Metrics, Run
 
 FILE = "proofs.json"
 MOST = 5_000
 """Runs that are remembered; the oldest go first."""
+
+
+class LastRun(msgspec.Struct, frozen=True):
+    """What a run measured, and the day on which it was made, as it was there and then."""
+
+    metrics: Metrics
+    day: str
 
 
 class KeptRuns:
@@ -34,19 +41,22 @@ class KeptRuns:
 
     def find(self, run: Run) -> Metrics | None:
         """What the run measured when its snippet, all that it imports and its parameters were as now."""
-        key = self.key(run)
-        if key in self._made:
-            return self._known.get(key)
-        metrics = None if self._fresh else self._known.get(key)
-        self.found += metrics is not None
-        return metrics
+        kept, made = self.last(run), self.key(run) in self._made
+        if kept is None or (self._fresh and not made):
+            return None
+        self.found += not made
+        return kept.metrics
+
+    def last(self, run: Run) -> LastRun | None:
+        """The run as it was last made, if everything that decides it is as now."""
+        return self._known.get(self.key(run))
 
     def keep(self, run: Run, metrics: Metrics) -> None:
         """Remember a run that ended well."""
         key = self.key(run)
         self._made.add(key)
         self._known.pop(key, None)
-        self._known[key] = metrics
+        self._known[key] = LastRun(metrics, datetime.now().astimezone().date().isoformat())
 
     def key(self, run: Run) -> str:
         """What stands for all that decides a run: the code that it executes, and its parameters."""
@@ -65,9 +75,9 @@ class KeptRuns:
             draft.replace(self._file)
 
     @cached_property
-    def _known(self) -> dict[str, Metrics]:
+    def _known(self) -> dict[str, LastRun]:
         try:
-            return msgspec.json.decode(self._file.read_bytes(), type=dict[str, dict[str, Measured]])
+            return msgspec.json.decode(self._file.read_bytes(), type=dict[str, LastRun])
         except (OSError, msgspec.DecodeError, msgspec.ValidationError):
             return {}
 

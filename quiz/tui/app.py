@@ -28,6 +28,7 @@ from quiz.tui.guarded import Guarded
 from quiz.tui.key_gate import KeyGate
 from quiz.tui.last_plan import LastPlan
 from quiz.tui.modes import MODES
+from quiz.tui.proof_record import ProofRecord
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
 from quiz.tui.theme import themes
@@ -60,6 +61,7 @@ class RuncallApp(Guarded):
         self.clock = services.clock
         self.log_of_study: StudyLog | None = None
         self.last_plan = LastPlan()
+        self.proofs = ProofRecord()
         self._runner: Runner | None = None
         self._interrupted = 0.0
         self._keys = KeyGate(self, super().on_event)

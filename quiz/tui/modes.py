@@ -37,6 +37,12 @@ def _demos() -> Screen[None]:
     return DemosScreen()
 
 
+def _proofs() -> Screen[None]:
+    from quiz.tui.screens.proofs import ProofsScreen
+
+    return ProofsScreen()
+
+
 def _plan() -> Screen[None]:
     from quiz.tui.screens.plan import PlanScreen
 
@@ -56,6 +62,7 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {
     "mock": _mock,
     "browse": _browse,
     "demos": _demos,
+    "proofs": _proofs,
     "plan": _plan,
     "progress": _progress,
 }

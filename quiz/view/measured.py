@@ -32,6 +32,10 @@ class Measured:
         """The same and one metric more."""
         return Measured({**self.runs, run: {**self.runs.get(run, {}), metric: value}})
 
+    def with_runs(self, runs: Mapping[Run, Mapping[str, Value]]) -> "Measured":
+        """The same, and these runs whole."""
+        return Measured({**self.runs, **runs})
+
     def without(self, run: Run) -> "Measured":
         """The same without that run: it broke off, and so it proves nothing."""
         return Measured({known: metrics for known, metrics in self.runs.items() if known != run})

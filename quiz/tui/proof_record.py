@@ -1,0 +1,58 @@
+"""What the app knows of proofs beside this sitting's metrics: why some failed, what earlier runs measured."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
+    from quiz.demo.words import Text
+    from quiz.view.proof_list import Record
+
+
+class ProofRecord:
+    """Read once for a deck, by whichever screen asks first."""
+
+    def __init__(self) -> None:
+        self._deck: Deck | None = None
+        self._record: Record | None = None
+        self._reading: asyncio.Task[Record] | None = None
+
+    @property
+    def now(self) -> "Record":
+        """What is known up to now; nothing before it was read."""
+        from quiz.view.proof_list import Record
+
+        return self._record or Record()
+
+    async def of(self, deck: "Deck") -> "Record":
+        """What is known of the deck's proofs. Two that ask at once wait for one reading."""
+        if self._deck is not deck:
+            self._deck, self._record = deck, None
+            self._reading = asyncio.create_task(asyncio.to_thread(_read, deck))
+        if self._record is None and self._reading is not None:
+            read = await asyncio.shield(self._reading)
+            self._record = self._record or read
+        return self.now
+
+    def fail(self, errors: "Mapping[str, Text]") -> None:
+        """These claims' proofs gave no value, each for its reason."""
+        self._record = replace(self.now, errors={**self.now.errors, **errors})
+
+
+def _read(deck: "Deck") -> "Record":
+    """In a thread: the runs that were kept and would measure the same again."""
+    from quiz.proof.kept import KeptRuns
+    from quiz.proof.verify import plan
+    from quiz.study.home import cache_folder
+    from quiz.view.measured import run_key
+    from quiz.view.proof_list import Record
+
+    kept = KeptRuns(cache_folder())
+    found = ((run, kept.last(run)) for run in plan(deck, deck.questions).runs)
+    return Record(
+        earlier={
+            run_key(run.demo.name, dict(run.parameters)): last for run, last in found if last is not None
+        }
+    )

@@ -1,0 +1,311 @@
+"""Proofs: every claim of the bank against its run, errata first; verdicts turn as their runs end."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.containers import Container
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input
+from textual.worker import Worker
+
+from quiz.messages import proofs as words
+from quiz.messages.actions import Action, Place
+from quiz.text.rows import Row, Span
+from quiz.tui.claim_listing import Listing
+from quiz.tui.keys import bindings
+from quiz.tui.proof_rows import state_rows
+from quiz.tui.proving import Proving
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.long_list import LongList, TallItem
+from quiz.tui.widgets.row_list import RowList
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.search_line import SearchLine
+from quiz.tui.widgets.split import Split
+from quiz.view.proof_list import Entry, counter_rows, searchable_texts
+
+if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
+
+OFTEN = 0.125
+"""Seconds between two looks at what the proofs have found: many that end at once are drawn together."""
+
+
+class ProofsScreen(Page):
+    """The search and the counts above, the claims at the left, the one under the cursor at the right."""
+
+    PLACE: ClassVar[Place] = "proofs"
+    CSS_PATH = "proofs.tcss"
+    BINDINGS = bindings("proofs")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._listing = Listing()
+        self._proving: Proving | None = None
+        self._worker: Worker[None] | None = None
+        self._ticking: Timer | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """The search, the counts, how the proofs go, and the two panes."""
+        yield Container(RowsView(_sign, id="search-sign"), SearchLine(id="search"), id="search-row")
+        yield RowsView(self._lay_counts, measure=200, id="counts")
+        yield RowsView(self._lay_state, measure=200, id="proving")
+        yield Split(LongList(id="claims", measure=110), RowsView(self._lay_detail, id="detail"))
+
+    def on_mount(self) -> None:
+        """Fill the list when the bank is there."""
+        super().on_mount()
+        for name in ("#search-sign", "#counts", "#proving"):
+            self.query_one(name).can_focus = False
+        self.claims.put([TallItem("", self.waiting_rows, heading=True, height=12)])
+        self.watch(self.app, "deck", self._open)
+        self.watch(self.app, "measured", self._turn, init=False)
+        self.claims.focus()
+
+    @property
+    def claims(self) -> LongList:
+        """The left pane."""
+        return self.query_one("#claims", LongList)
+
+    @property
+    def details(self) -> RowsView:
+        """The right pane."""
+        return self.query_one("#detail", RowsView)
+
+    @property
+    def search(self) -> SearchLine:
+        """The line to type into."""
+        return self.query_one(SearchLine)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The claim under the cursor."""
+        return self._listing.entry(self.claims.key)
+
+    @property
+    def is_proving(self) -> bool:
+        """Whether proofs are running."""
+        return self._worker is not None and self._worker.is_running
+
+    def _open(self) -> None:
+        deck = self.app.deck
+        if deck is not None:
+            self.fill()
+            self.run_worker(self._recall(deck), group="recall", exclusive=True, exit_on_error=False)
+
+    async def _recall(self, deck: "Deck") -> None:
+        """What earlier runs of the same code measured, read in a thread."""
+        try:
+            await self.app.proofs.of(deck)
+        except Exception as error:
+            self.app.complain(words.RECALL_FAILED, error)
+        self.call_later(self.fill)
+
+    def fill(self) -> None:
+        """List what filter and search leave."""
+        deck, listing = self.app.deck, self._listing
+        if deck is not None:
+            listing.stand(deck, self.app.measured, self.app.proofs.now)
+            listing.narrow(deck)
+            self.claims.put(listing.items())
+            self._retell()
+
+    def _turn(self) -> None:
+        """Verdicts may be others: the list keeps its members, and shows how they stand now."""
+        if self.app.deck is not None and self.is_current:
+            self._listing.stand(self.app.deck, self.app.measured, self.app.proofs.now)
+            self.claims.change()
+            self._retell()
+
+    def on_screen_resume(self) -> None:
+        """Runs on other screens may have decided something meanwhile."""
+        self.call_after_refresh(self._turn)
+
+    def _retell(self) -> None:
+        counts = self.query_one("#counts", RowsView)
+        for pane in (counts, self.query_one("#proving", RowsView), self.details):
+            pane.relay()
+        counts.styles.height = max(1, len(counts.rows))
+        self.refresh_chrome()
+
+    def _lay_counts(self, cells: int, lang: str) -> list[Row]:
+        listing = self._listing
+        return counter_rows(listing.counts, listing.only, lang, cells) if listing.counts else []
+
+    def _lay_state(self, cells: int, lang: str) -> list[Row]:
+        stands = self._listing.stands.values()
+        return state_rows(self._proving, stands, cells, lang) if stands else []
+
+    def _lay_detail(self, cells: int, lang: str) -> list[Row]:
+        from quiz.view.claim_detail import claim_detail_rows
+
+        deck, entry = self.app.deck, self.entry
+        if deck is None or entry is None:
+            return []
+        stands = self._listing.stands[entry.key]
+        told = (entry.question, entry.name, stands.marked, deck, lang, cells)
+        return claim_detail_rows(*told, error=stands.error, last_run=stands.day)
+
+    def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
+        """Another claim: its details, from their beginning."""
+        self.details.show(self._lay_detail)
+        self.refresh_chrome()
+
+    def on_row_list_chosen(self, message: RowList.Chosen) -> None:
+        """A claim leads to its question."""
+        self.action_open()
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A count narrows the list to what it counts; a demo's name leads to it."""
+        kind, _, name = message.link.partition(":")
+        if kind == "only":
+            self._narrow(name)
+        elif kind == "demo":
+            self.app.call_later(self.app.open_demo, name)
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Search as one types."""
+        self._listing.text = message.value
+        if message.value.strip() and not self._listing.texts:
+            self.run_worker(self._read_texts(), group="texts", exclusive=True, exit_on_error=False)
+        else:
+            self.fill()
+
+    async def _read_texts(self) -> None:
+        """All that can be found, made ready in a thread at the first letter."""
+        try:
+            self._listing.texts = await asyncio.to_thread(searchable_texts, self._listing.entries)
+        except Exception as error:
+            self.app.complain(words.SEARCH_FAILED, error)
+        self.call_later(self.fill)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Enter goes on to what was found."""
+        self.claims.focus()
+
+    def move_list(self, key: str) -> None:
+        """The search line hands its arrows on."""
+        self.claims.action_move(key)
+
+    def title_row(self, lang: str) -> Row:
+        """Where one is."""
+        return (Span(words.PROOFS[lang], "heading"),)
+
+    def status_row(self, lang: str) -> Row:
+        """That proofs are running."""
+        if not self.is_proving or self._proving is None:
+            return ()
+        return (Span("● ", "accent"), Span(f"{self._proving.done}/{self._proving.total}", "muted"))
+
+    def refresh_chrome(self) -> None:
+        """The placeholder is of the interface too."""
+        super().refresh_chrome()
+        if self.is_attached and self.children:
+            self.search.placeholder = words.SEARCHING[self.app.lang]
+
+    def can(self, action: Action) -> bool:
+        """Run what has a proof, stop what runs."""
+        entry, idle = self.entry, not self.is_proving
+        if action.id == "stop":
+            return not idle
+        if action.id == "prove_one":
+            return idle and entry is not None and entry.claim.proof is not None
+        if action.id in ("prove_group", "prove_all"):
+            return idle and bool(self._listing.groups)
+        if action.id in ("open", "other_pane"):
+            return entry is not None
+        return action.id not in ("only", "next_group") or bool(self._listing.counts)
+
+    def step_back(self) -> bool:
+        """Clear the search, or leave it; back to the list; stop the proofs."""
+        if self.search.value or self.search.has_focus:
+            self.search.value = ""
+            self.claims.focus()
+            return True
+        if self.focused is not self.claims:
+            self._go(right=False)
+            return True
+        return self.stop_run()
+
+    def stop_run(self) -> bool:
+        """Stop the proofs; what was decided stays."""
+        proving = self.is_proving
+        if self._worker is not None:
+            self._worker.cancel()
+        return proving
+
+    def action_stop(self) -> None:
+        """Stop."""
+        self.stop_run()
+
+    def action_search(self) -> None:
+        """To the search line."""
+        self.search.focus()
+
+    def action_open(self) -> None:
+        """The page of the claim's question."""
+        if self.entry is not None:
+            self.app.open_question(self.entry.question.id)
+
+    def action_only(self, key: str) -> None:
+        """The next or the former of what the list can be narrowed to."""
+        self._narrow(self._listing.kind_beside(1 if key == "right" else -1))
+
+    def _narrow(self, kind: str) -> None:
+        self._listing.only = kind
+        self.fill()
+
+    def action_next_group(self, key: str) -> None:
+        """To the first claim of a group beside."""
+        entry = self._listing.first_beside(self.entry, 1 if key == "]" else -1)
+        if entry is not None:
+            self.claims.select(entry.key)
+
+    def action_other_pane(self) -> None:
+        """Between the list and the details."""
+        self._go(right=self.focused is self.claims)
+
+    def _go(self, *, right: bool) -> None:
+        self.query_one(Split).activate(right=right)
+        (self.details if right else self.claims).focus()
+        self.refresh_chrome()
+
+    def action_prove_one(self) -> None:
+        """The proof under the cursor."""
+        self._prove([self.entry] if self.entry else [])
+
+    def action_prove_group(self) -> None:
+        """Those of its group that are listed."""
+        self._prove((self._listing.group_of(self.entry) or ("", ()))[1])
+
+    def action_prove_all(self) -> None:
+        """All that are listed."""
+        self._prove(entry for _, entries in self._listing.groups for entry in entries)
+
+    def _prove(self, entries: Iterable[Entry]) -> None:
+        provable, deck = self._listing.provable(entries), self.app.deck
+        if deck is None or self.is_proving:
+            return
+        if not provable:
+            self.app.tell(words.NOTHING_TO_RUN[self.app.lang])
+            return
+        self._proving = proving = Proving(self.app)
+        going = proving.prove(deck, provable)  # its own errors are its state, which the screen tells
+        self._worker = self.run_worker(going, group="prove", exclusive=True, exit_on_error=False)
+        self._ticking = self._ticking or self.set_interval(OFTEN, self._tick)
+        self._retell()
+
+    def _tick(self) -> None:
+        """Hand on what was found since, which turns the verdicts; end with the proofs."""
+        if self._proving is not None and not self._proving.flush():
+            self.query_one("#proving", RowsView).relay()
+        self.refresh_chrome()
+        if not self.is_proving and self._ticking is not None:
+            self._ticking.stop()
+            self._ticking = None
+            self.fill()
+
+
+def _sign(cells: int, lang: str) -> list[Row]:
+    return [(Span("/", "key"),)]

@@ -1,0 +1,67 @@
+"""A list of very many items of known heights, each laid out only when it comes into sight."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from quiz.text.rows import Row
+from quiz.tui.widgets.row_list import BLANK, MARK, Item, RowList
+
+
+@dataclass(frozen=True)
+class TallItem(Item):
+    """An item that is known to take so many rows, those of the gap below it among them."""
+
+    height: int = 1
+
+
+class LongList(RowList):
+    """As a list of rows; a thousand items cost no more than those in sight, however often they change."""
+
+    def __init__(self, *, measure: int = 88, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(measure=measure, id=id)
+        self._laid: dict[int, Sequence[Row]] = {}
+        self._rows = 0
+
+    def _lay_items(self, cells: int, lang: str) -> Sequence[Row]:
+        heights = [item.height if isinstance(item, TallItem) else 1 for item in self.items]
+        *self._starts, self._rows = accumulate(heights, initial=0)
+        self._laid = {}
+        return ()
+
+    @property
+    def row_count(self) -> int:
+        """The rows of all items."""
+        return self._rows
+
+    def row_at(self, index: int) -> Row:
+        """One row of the item that reaches there."""
+        place = bisect_right(self._starts, index) - 1
+        if not 0 <= index < self._rows or self._laid_for is None:
+            return ()
+        item, within = self.items[place], index - self._starts[place]
+        if place not in self._laid:
+            cells, lang = self._laid_for
+            self._laid[place] = item.lay(max(1, cells - 2), lang)
+        laid = self._laid[place]
+        row = laid[within] if within < len(laid) else ()
+        if item.heading or not row:
+            return row
+        return (MARK if place == self._cursor else BLANK, BLANK, *row)
+
+    def _extent(self, item: int) -> tuple[int, int]:
+        end = self._rows if item + 1 >= len(self._starts) else self._starts[item + 1]
+        return self._starts[item], end
+
+    def change(self) -> None:
+        """What the items show is another; how many there are and how high is not."""
+        self._laid = {}
+        self.redraw()
+
+    def _move_to(self, place: int) -> None:
+        if place != self._cursor:
+            self._cursor = place
+            self.redraw()
+            self.laid_out()
+            self._tell()

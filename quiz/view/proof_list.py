@@ -1,0 +1,241 @@
+"""All claims of a bank, errata first, then by topic: how each stands against its run, and how many do."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from quiz.demo.words import Text
+from quiz.messages import proofs as words
+from quiz.messages.topics import topic_name
+from quiz.proof.judge import expected, judge, number
+from quiz.text.cells import cut, width
+from quiz.text.markdown import render_line
+from quiz.text.rows import Row, Span, clip, row_width
+from quiz.text.wrap import wrap
+from quiz.view.claims import sentence_of
+from quiz.view.event import in_language
+from quiz.view.marks import GLYPHS, STYLES, Marked
+from quiz.view.measured import Measured, Run, proof_run
+from quiz.view.question import mark_link, source_text
+
+if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
+    from quiz.bank.question import Claim, Question
+    from quiz.proof.kept import LastRun
+
+ERRATA = "errata"
+"""The group that stands first."""
+
+FILTERS = ("all", "proven", "cited", "errata", "not_run", "refuted", "failed")
+"""What the list can be narrowed to, in the order in which it is counted."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One claim of the bank, with the run that decides it."""
+
+    question: "Question"
+    name: str
+    claim: "Claim"
+    run: Run | None
+
+    @property
+    def key(self) -> str:
+        """What it is known by in the list."""
+        return f"{self.question.id}.{self.name}"
+
+
+Group: TypeAlias = tuple[str, tuple[Entry, ...]]
+"""A heading's key, the errata's or a topic's, and what stands under it."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known beside this sitting's metrics: why proofs failed, and what earlier runs measured."""
+
+    errors: Mapping[str, Text] = field(default_factory=dict)
+    earlier: "Mapping[Run, LastRun]" = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a claim stands. `day` is that of the run, if it was made before this sitting."""
+
+    marked: Marked
+    error: Text = ""
+    day: str = ""
+
+
+@lru_cache(maxsize=2)
+def groups_of(deck: "Deck") -> tuple[Group, ...]:
+    """Every claim once: an erratum under the errata, each other under its topic."""
+    groups: dict[str, list[Entry]] = {ERRATA: [], **{topic: [] for topic in deck.topics}}
+    for question in deck.questions:
+        for name, claim in question.claims.items():
+            group = ERRATA if claim.is_erratum else question.topic
+            groups[group].append(Entry(question, name, claim, proof_run(claim, deck)))
+    return tuple((key, tuple(entries)) for key, entries in groups.items() if entries)
+
+
+def standing(entry: Entry, measured: Measured, record: Record) -> Standing:
+    """This sitting's run decides; else why it failed; else an earlier run of the very same code."""
+    proof = entry.claim.proof
+    if proof is None:
+        return Standing(Marked("cited"))
+    if entry.run is not None and proof.metric in (made := measured.runs.get(entry.run, {})):
+        return Standing(_held(entry, made[proof.metric]))
+    if error := record.errors.get(entry.key):
+        return Standing(Marked("failed"), error)
+    earlier = record.earlier.get(entry.run) if entry.run is not None else None
+    if earlier is not None and proof.metric in earlier.metrics:
+        return Standing(_held(entry, earlier.metrics[proof.metric]), day=earlier.day)
+    return Standing(Marked("not_run"))
+
+
+def _held(entry: Entry, found: float | int | bool | str) -> Marked:
+    return Marked("proven" if judge(entry.claim, found) else "refuted", found)
+
+
+def counted(groups: Iterable[Group], stands: Callable[[Entry], Standing]) -> Counter[str]:
+    """How many there are of each kind. An erratum counts by its verdict too."""
+    counts: Counter[str] = Counter()
+    for _, entries in groups:
+        for entry in entries:
+            counts.update(("all", stands(entry).marked.mark))
+            counts["errata"] += entry.claim.is_erratum
+    return counts
+
+
+def is_of(kind: str, entry: Entry, stands: Callable[[Entry], Standing]) -> bool:
+    """Whether a claim belongs to what the list is narrowed to."""
+    if kind in ("all", ERRATA):
+        return kind == "all" or entry.claim.is_erratum
+    return stands(entry).marked.mark == kind
+
+
+def kinds_of(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """What there is to narrow to; proofs that failed are named only when there are any."""
+    return tuple(kind for kind in FILTERS if kind != "failed" or counts.get(kind))
+
+
+def counter_rows(counts: Mapping[str, int], chosen: str, lang: str, cells: int) -> list[Row]:
+    """`905 claims · 633 proven · …`: each a link to narrow the list; the chosen one stands out."""
+    told: list[Span] = []
+    for kind in kinds_of(counts):
+        said, link = words.COUNTED[kind][lang].format(n=f"{counts.get(kind, 0):,}"), f"only:{kind}"
+        lead = "▸" if kind == chosen else GLYPHS.get(kind, "!" if kind == ERRATA else "")  # type: ignore[call-overload]
+        alarm = kind in ("refuted", "failed") and counts.get(kind)
+        style = "accent" if kind == chosen else "refuted" if alarm else "muted"
+        whole = f"{lead} {said}".strip().replace(" ", "\u00a0")  # a count and its word stay together
+        told += [*([Span("   ")] if told else []), Span(whole, style, link)]
+    return wrap(told, cells)
+
+
+def menu_counts(counts: Mapping[str, int], lang: str, cells: int) -> str:
+    """The counts for one line of a menu: what needs a look first, and as many as there is room for."""
+    order = ("refuted", "failed", "proven", "not_run", "errata", "cited")
+    needed = [kind for kind in order if counts.get(kind)]
+    while needed and width(told := _joined(needed, counts, lang)) > cells:
+        needed.pop()
+    return told if needed else ""
+
+
+def _joined(kinds: Iterable[str], counts: Mapping[str, int], lang: str) -> str:
+    return " · ".join(words.COUNTED[kind][lang].format(n=f"{counts[kind]:,}") for kind in kinds)
+
+
+def group_rows(group: str, number: int, cells: int, lang: str) -> list[Row]:
+    """A group's heading, with how many stand under it."""
+    name = words.ERRATA_GROUP[lang] if group == ERRATA else topic_name(group, lang)
+    style = "erratum" if group == ERRATA else "heading"
+    return [clip((Span(name, style), Span(f"  {number}", "muted")), cells)]
+
+
+def entry_rows(entry: Entry, stands: Standing, cells: int, lang: str) -> list[Row]:
+    """A claim in two lines: the sentence around its figure; what is expected, measured, and so decided."""
+    marked = stands.marked
+    plain_mark = {entry.name: Marked(marked.mark)}
+    sentence = render_line(sentence_of(entry.question, entry.name, lang), mark_link(plain_mark))
+    head = (Span(f"{marked.glyph} ", marked.style), *around(sentence, max(1, cells - 2)))
+    return [head, shortened((Span("  "), *_decided(entry, stands, lang)), cells)]
+
+
+def _decided(entry: Entry, stands: Standing, lang: str) -> list[Span]:
+    claim, marked = entry.claim, stands.marked
+    told = [Span(words.VERDICTS[marked.mark][lang], STYLES[marked.mark])]
+    if claim.proof is not None:
+        told.append(Span(f"   {words.STATED_SHORT[lang].format(value=expected(claim))}", "muted"))
+    if marked.measured is not None:
+        said = words.MEASURED_SHORT[lang].format(value=number(marked.measured))
+        told.append(Span(f"   {said}", "refuted" if marked.mark == "refuted" else ""))
+    if stands.day:
+        told.append(Span(f"   {words.ON_DAY[lang].format(day=stands.day)}", "muted"))
+    if stands.error:
+        told.append(Span(f"   {' '.join(in_language(stands.error, lang).split())}", "refuted"))
+    if claim.is_erratum and claim.document is not None:
+        quote = words.DOCUMENT_QUOTE[lang].format(quote=claim.document.quote)
+        told += [Span("   ! ", "erratum"), Span(quote, "muted")]
+    elif claim.proof is None:
+        told.append(Span(f"   {claim.cites or ''}", "muted"))
+    return told
+
+
+def around(row: Row, cells: int) -> Row:
+    """As much of a row as there is room for, with the figure that is its claim in sight."""
+    if row_width(row) <= cells:
+        return row
+    linked = [at for at, span in enumerate(row) if span.link.startswith("claim:")]
+    end = row_width(row[: linked[-1] + 1]) if linked else 0
+    beyond = end + 3 - cells  # with a sign at each end
+    if beyond <= 0:
+        return shortened(row, cells)
+    kept: list[Span] = []
+    for span in row:
+        gone, rest = cut(span.text, max(0, beyond))
+        beyond -= width(gone)
+        if rest:
+            kept.append(Span(rest, span.style, span.link))
+            beyond = 0
+    return (Span("…", "muted"), *shortened(tuple(kept), cells - 1))
+
+
+def shortened(row: Row, cells: int) -> Row:
+    """A row of the list, which tells that there is more of it; all of it stands in the details."""
+    return row if row_width(row) <= cells else (*clip(row, cells - 1), Span("…", "muted"))
+
+
+def searchable_texts(entries: Iterable[Entry]) -> dict[str, str]:
+    """Of each claim all that a search may mean by it, without differences that no searcher means."""
+    from quiz.bank.search import fold
+
+    return {entry.key: fold(_searchable(entry)) for entry in entries}
+
+
+def matching(text: str, texts: Mapping[str, str]) -> frozenset[str]:
+    """The claims that have every word of the text."""
+    from quiz.bank.search import fold
+
+    asked = fold(text).split()
+    return frozenset(key for key, held in texts.items() if all(word in held for word in asked))
+
+
+def _searchable(entry: Entry) -> str:
+    """All that a search may mean by a claim, in both languages."""
+    question, claim = entry.question, entry.claim
+    told = [
+        entry.key,
+        question.topic,
+        claim.cites or "",
+        expected(claim),
+        *map(source_text, question.sources),
+    ]
+    for lang in ("zh", "en"):
+        told += [topic_name(question.topic, lang), question.prompt[lang]]
+        told += [sentence_of(question, entry.name, lang), claim.note[lang] if claim.note else ""]
+    if claim.proof is not None:
+        told += [claim.proof.run, claim.proof.metric]
+    if claim.document is not None:
+        told += [claim.document.quote, str(claim.document.says or ""), claim.document.section]
+    return "\n".join(told)
