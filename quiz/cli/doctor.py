@@ -17,7 +17,7 @@ from quiz.run.doctor import WayFacts, facts, seal, try_way
 from quiz.study.crashes import crashes_folder, reports
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
-from quiz.study.home import backup_folder, cache_folder, settings_file, study_file
+from quiz.study.home import backup_folder, cache_folder, keys_file, settings_file, study_file
 
 PACKAGES = ("textual", "rich", "msgspec", "PyYAML", "fsrs")
 
@@ -40,6 +40,7 @@ def doctor_command(options: argparse.Namespace) -> int:
             "deck": str(built_in_deck()),
             "study_log": str(study_file()),
             "settings": str(settings_file()),
+            "keys": str(keys_file()),
             "backups": str(backup_folder()),
             "cache": str(cache_folder()),
             "last_crash": next((str(path) for path in reports(crashes_folder())), None),
@@ -83,11 +84,13 @@ def _study(lang: str) -> dict[str, object]:
     from quiz.study.backup import Backups, dated
     from quiz.study.log import StudyLog
     from quiz.study.settings import read_settings
+    from quiz.view.keymap import fault_sentence, read_keys
     from quiz.view.settings import setting_sentence
     from quiz.view.trouble import lost_sentence, told
 
     settings, doubts = read_settings(settings_file())
     trouble, events = [setting_sentence(doubt, lang) for doubt in doubts], 0
+    trouble += [fault_sentence(fault, lang) for fault in read_keys(keys_file())[1]]
     try:
         if study_file().exists():
             with StudyLog.open(study_file(), settings=settings) as log:
@@ -96,7 +99,7 @@ def _study(lang: str) -> dict[str, object]:
             trouble.append(lost_sentence(lost, lang))
         found: dict[str, object] = {"events": events, "trouble": trouble}
     except StudyError as error:
-        found = {"events": None, "trouble": [told(error, lang)]}
+        found = {"events": None, "trouble": [*trouble, told(error, lang)]}
     newest = next(iter(dated(backup_folder())), None)
     return {**found, "last_backup": newest.isoformat() if newest else None}
 

@@ -44,6 +44,7 @@ COMMANDS = {
     "trust": "trust",
     "untrust": "trust",
     "doctor": "doctor",
+    "keys": "keys",
     "serve": "serve",
 }
 """The module under quiz.cli that holds each command: only the one asked for is imported."""

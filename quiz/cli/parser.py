@@ -101,9 +101,8 @@ def build(lang: str, words: Collection[str]) -> argparse.ArgumentParser:
     grade = command("grade")
     grade.add_argument("id", help=say["id"])
     grade.add_argument("rating", choices=("again", "hard", "good", "easy"), help=say["rating"])
-    command("undo")
-    command("redo")
-    command("held")
+    for plain in ("undo", "redo", "held", "keys"):
+        command(plain)
     for hold in ("suspend", "resume", "bury", "flag"):
         command(hold).add_argument("id", help=say["id"])
     _plan_options(command("plan"), say)

@@ -171,6 +171,10 @@ SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
     "cited": Words("依据文献，无法在本机重跑", "rests on a paper; no laptop can rerun it"),
 }
 ERRATUM_SIGN = Words("勘误：原文与事实不符", "erratum: the document differs from the facts")
+PALETTE_MORE = Words("… 还有 {n} 项，多输几个字", "… {n} more; type a letter or two more")
+PALETTE_NONE = Words(
+    "没有“{text}”。换个词，或按 Esc 关闭。", "Nothing is called “{text}”. Try another word; Esc closes."
+)
 PALETTE_HINT = Words("输入操作、题目或演示", "an action, a question or a demo")
 TOO_SMALL = Words("请放大窗口\n至少 40×12", "Please enlarge\nto 40×12 or more")
 JUMP = Words("跳转", "jump")

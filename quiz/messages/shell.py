@@ -51,6 +51,7 @@ COMMANDS: dict[str, Words] = {
     ),
     "trust": Words("看清一个牌组的代码，允许它运行", "look at a deck's code and let it run"),
     "untrust": Words("不再让一个牌组的代码运行", "let a deck's code run no more"),
+    "keys": Words("全部按键；自定按键写在 keys.toml", "every key; your own stand in keys.toml"),
     "doctor": Words("版本、路径与运行器的状况", "versions, paths and what the runner can do here"),
     "serve": Words("在浏览器的标签页里打开应用", "open the app in a browser's tab"),
 }

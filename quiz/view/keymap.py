@@ -128,7 +128,7 @@ def _line(path: Path, where: str, name: str, keys: Any, place: str) -> Line | Fa
 
 
 def _key_fault(path: Path, where: str, key: str, places: Iterable[Place]) -> Fault | None:
-    if key in KEPT:
+    if key in KEPT and key not in KEY_NAMES:
         return Fault("kept", path, where, key)
     is_letter = len(key) == 1 and key.isprintable() and not key.isspace()
     if not is_letter and key not in KEY_NAMES and key not in OTHER_KEYS:

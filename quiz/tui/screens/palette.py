@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
-from quiz.messages.actions import actions_of, key_name, key_range
+from quiz.messages.actions import Action, actions_of, key_name, key_range
 from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
@@ -25,14 +25,21 @@ MOST = 60
 """Entries that are listed; a letter more leaves fewer."""
 
 
+STEPS = frozenset(("move", "scroll", "cursor", "field", "filters_move"))
+"""What only moves by a step is found when asked for, and else would stand in the way."""
+
+
 @dataclass(frozen=True)
 class Entry:
-    """Something to find: what it is called, what stands at its right, what it does."""
+    """Something to find: what it is called, what stands at its right, what it does, a sentence about it."""
 
     key: str
     name: Words
     note: Words
     do: Callable[[], object]
+    about: Words = Words("", "")  # noqa: RUF009 (frozen, as ours are)
+    quiet: bool = False
+    """Not listed before something is typed."""
 
 
 class PaletteScreen(ModalScreen[None]):
@@ -63,12 +70,11 @@ class PaletteScreen(ModalScreen[None]):
 
     def _all(self) -> Iterable[Entry]:
         app, page = self._page.app, self._page
-        for action in actions_of(page.PLACE, "everywhere"):
-            if action.takes_key or action.id == "palette" or not page.can(action):
+        for action in page.all_actions():
+            if action.id == "palette" or not page.could_do(action):
                 continue
-            keys = Words(key_range(action.keys, "zh"), key_range(action.keys, "en"))
-            do = partial(app.run_action, action.method(), page)
-            yield Entry(f"action:{action.id}", _whole(action.label, action.help), keys, do)
+            for key in page.live_keys(action) if action.takes_key else ("",):
+                yield _of_action(page, action, key)
         if app.deck is None:
             return
         for question in app.deck.questions:
@@ -81,8 +87,16 @@ class PaletteScreen(ModalScreen[None]):
 
     def _fill(self, text: str) -> None:
         asked = text.casefold().split()
-        found = [entry for entry in self._entries.values() if matches(entry, asked)]
-        self.query_one(RowList).put([Item(e.key, partial(_entry, e)) for e in found[:MOST]])
+        found = [
+            entry for entry in self._entries.values() if matches(entry, asked) and (asked or not entry.quiet)
+        ]
+        found.sort(key=lambda entry: distance(entry, asked))
+        items = [Item(entry.key, partial(_entry, entry)) for entry in found[:MOST]]
+        if more := len(found) - MOST if asked else 0:
+            items += [Item("more", partial(_more, more), heading=True)] if more > 0 else []
+        if not found:
+            items = [Item("none", partial(_none, text), heading=True)]
+        self.query_one(RowList).put(items, items[0].key if asked else None)
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """Find as one types."""
@@ -110,8 +124,27 @@ class PaletteScreen(ModalScreen[None]):
 
 def matches(entry: Entry, asked: list[str]) -> bool:
     """Whether every word is in the entry, in either language."""
-    text = f"{entry.key}\n{entry.name.zh}\n{entry.name.en}\n{entry.note.zh}\n{entry.note.en}".casefold()
+    said = [text[lang] for text in (entry.name, entry.note, entry.about) for lang in ("zh", "en")]
+    text = "\n".join((entry.key, *said)).casefold()
     return all(word in text for word in asked)
+
+
+def distance(entry: Entry, asked: list[str]) -> int:
+    """How far an entry is from what was asked: its name begins so, has it, or only its sentence does."""
+    if not asked:
+        return 0
+    names = [entry.name.zh.casefold(), entry.name.en.casefold()]
+    if any(name.startswith(asked[0]) for name in names):
+        return 0
+    return 1 if any(all(word in name for word in asked) for name in names) else 2
+
+
+def _of_action(page: Page, action: Action, key: str) -> Entry:
+    """An action, or what one of its keys does."""
+    name = Words(*(action.label[lang] + (f" {key_name(key, lang)}" if key else "") for lang in ("zh", "en")))
+    keys = Words(*(key_name(key, lang) if key else key_range(action.keys, lang) for lang in ("zh", "en")))
+    do = partial(page.do, action, key)
+    return Entry(f"action:{action.id}:{key}", name, keys, do, action.help, action.id in STEPS)
 
 
 def _keys(lang: str) -> Iterable[Key]:
@@ -122,13 +155,18 @@ def _keys(lang: str) -> Iterable[Key]:
     yield Key(key_name("escape", lang), known["close"].label[lang], "dismiss")
 
 
-def _whole(label: Words, help_: Words) -> Words:
-    return Words(f"{label.zh}  {help_.zh}", f"{label.en}  {help_.en}")
-
-
 def _entry(entry: Entry, cells: int, lang: str) -> list[Row]:
-    """The name, in as many lines as it needs, its note at the right of the first."""
-    note = entry.note[lang]
+    """The name and what it does, in as many lines as they need; its note at the right of the first."""
+    note, about = entry.note[lang], entry.about[lang]
     room = max(8, cells - width(note) - 2)
-    first, *others = wrap(entry.name[lang], room)
-    return [(*pad(first, room + 2), Span(note, "muted")), *others]
+    told = [Span(entry.name[lang], "strong" if about else ""), Span(f"  {about}" if about else "", "muted")]
+    first, *others = wrap(told, room, rest="  " if about else "")
+    return [(*pad(first, room + 2), Span(note, "key" if about else "muted")), *others]
+
+
+def _more(number: int, cells: int, lang: str) -> list[Row]:
+    return wrap([Span(words.PALETTE_MORE[lang].format(n=number), "muted")], cells)
+
+
+def _none(text: str, cells: int, lang: str) -> list[Row]:
+    return wrap([Span(words.PALETTE_NONE[lang].format(text=text), "muted")], cells)
