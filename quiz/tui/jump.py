@@ -70,8 +70,8 @@ def places_on(screen: "Page") -> list[Place]:
 
 
 def labels(number: int) -> Iterable[str]:
-    """That many labels of one length: one letter of the home row, else two, of all letters if need be."""
-    if number <= len(HOME):
-        return list(HOME[:number])
+    """That many labels of one length: a letter, the home row's first; else two, of all letters if need be."""
+    if number <= len(LETTERS):
+        return list(LETTERS[:number])
     row = HOME if number <= len(HOME) ** 2 else LETTERS
     return ["".join(pair) for pair in product(row, repeat=2)][:number]

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 LABEL, GIVEN = "strong+on_yellow", "muted"
 """The styles of a letter to press, and of the one of two that was pressed."""
 
+BLANK = " ▌"
+"""What a label may cover: nothing, or a cursor's mark."""
+
 
 class Letters(Widget):
     """A picture of the screen below, with the labels on it."""
@@ -56,7 +59,7 @@ class Letters(Widget):
     def cell(self, label: str, at: Offset) -> int:
         """Where a label begins: in the blank before its target if there is one, so that it hides nothing."""
         x = at.x - len(label)
-        if x > 0 and at.y < len(self._below) and not self._below[at.y].crop(x - 1, at.x).text.strip():
+        if x >= 0 and at.y < len(self._below) and not self._below[at.y].crop(x, at.x).text.strip(BLANK):
             return x
         return max(0, min(at.x, self.size.width - len(label)))
 
@@ -89,7 +92,7 @@ class JumpScreen(ModalScreen[None]):
         lang = self.app.lang
         labelled = list(self._places)
         self.query_one(key_bar.KeyBar).keys = (
-            key_bar.Key(f"{labelled[0]}-{labelled[-1]}", words.JUMP[lang], ""),
+            key_bar.Key(" ".join(labelled[:3]) + (" …" if labelled[3:] else ""), words.JUMP[lang], ""),
             key_bar.Key(key_name("escape", lang), words.CLOSE[lang], "dismiss"),
         )
 

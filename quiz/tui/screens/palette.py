@@ -70,7 +70,7 @@ class PaletteScreen(ModalScreen[None]):
 
     def _all(self) -> Iterable[Entry]:
         app, page = self._page.app, self._page
-        for action in page.all_actions():
+        for action in sorted(page.all_actions(), key=lambda action: "everywhere" in action.where):
             if action.id == "palette" or not page.could_do(action):
                 continue
             for key in page.live_keys(action) if action.takes_key else ("",):
@@ -130,9 +130,13 @@ def matches(entry: Entry, asked: list[str]) -> bool:
 
 
 def distance(entry: Entry, asked: list[str]) -> int:
-    """How far an entry is from what was asked: its name begins so, has it, or only its sentence does."""
+    """How far an entry is from what was asked: its key is, its name begins so, has it, its sentence does."""
     if not asked:
         return 0
+    if asked == [entry.note.zh.casefold()] or asked == [entry.note.en.casefold()]:
+        return -1
+    if entry.quiet:
+        return 3
     names = [entry.name.zh.casefold(), entry.name.en.casefold()]
     if any(name.startswith(asked[0]) for name in names):
         return 0

@@ -123,7 +123,7 @@ class RowList(RowsView):
         rows = {start - self.scroll_offset.y: place for place, start in enumerate(self._starts)}
         places = [(y, rows[y]) for y in range(self.content_region.height) if y in rows]
         return [
-            Target(Offset(left + 1, top + y), str(place))
+            Target(Offset(left + 2, top + y), str(place))
             for y, place in places
             if not self.items[place].heading
         ]

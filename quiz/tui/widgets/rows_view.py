@@ -179,14 +179,17 @@ class RowsView(ScrollView, can_focus=True):
         self.post_message(self.Linked(name))
 
     def _links_in_sight(self) -> Iterator[Target]:
-        seen, (left, top) = set(), self.content_region.offset
+        """A link that goes on in the next row is one."""
+        above: set[str] = set()
+        left, top = self.content_region.offset
         for y in range(self.content_region.height):
-            x, row = 0, y + self.scroll_offset.y
+            x, row, here = 0, y + self.scroll_offset.y, set()
             for span in self.row_at(row) if row < self.row_count else ():
-                if span.link and span.link not in seen and span.text.strip():
-                    seen.add(span.link)
+                if span.link and span.link not in above | here and span.text.strip():
                     yield Target(Offset(left + x, top + y), span.link)
+                here.add(span.link)
                 x += width(span.text)
+            above = here
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """The text under a mouse selection."""
