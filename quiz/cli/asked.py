@@ -1,7 +1,7 @@
 """What a command line asks of the app; where that is all it asks, argparse isn't needed."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 LANGUAGES = ("zh", "en")
@@ -15,16 +15,26 @@ class App(NamedTuple):
     mouse: bool = True
 
 
-def language(words: Sequence[str], environ: Mapping[str, str]) -> str:
-    """The language asked for by `--lang`, else the locale's: zh for Chinese, en for all others."""
+def language(words: Sequence[str], environ: Mapping[str, str], chosen: Callable[[], str] = str) -> str:
+    """The language asked for by `--lang`, else the chosen one, else the locale's: zh for Chinese, or en."""
     for index, word in enumerate(words):
         asked = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
         if word == "--lang" and index + 1 < len(words):
             asked = words[index + 1]
         if asked in LANGUAGES:
             return asked
+    if (kept := chosen()) in LANGUAGES:
+        return kept
     locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
     return "zh" if locale.lower().startswith("zh") else "en"
+
+
+def chosen_language() -> str:
+    """What was chosen in the app, for it and for the commands; the help can't wait for where it is kept."""
+    from quiz.study.home import settings_file
+    from quiz.study.settings_file import read_name
+
+    return str(read_name(settings_file(), "language"))
 
 
 def decks_or_usual(named: list[str], environ: Mapping[str, str]) -> list[str]:
@@ -46,4 +56,6 @@ def app_alone(words: Sequence[str], environ: Mapping[str, str]) -> App | None:
             return None
         if name == "--deck":
             decks.append(value)
-    return App(language(words, environ), decks_or_usual(decks, environ), "--no-mouse" not in words)
+    return App(
+        language(words, environ, chosen_language), decks_or_usual(decks, environ), "--no-mouse" not in words
+    )

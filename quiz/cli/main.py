@@ -12,7 +12,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from quiz.cli.asked import app_alone, language
+from quiz.cli.asked import app_alone, chosen_language, language
 
 if TYPE_CHECKING:
     import argparse
@@ -65,6 +65,7 @@ def main(argv: list[str] | None = None) -> int:
     if rest and options.command != "demo":
         build(lang, words).error(f"unrecognized arguments: {' '.join(rest)}")
     options.words, options.rest, options.deck = words, rest, decks(options)
+    options.lang = lang = language(words, os.environ, chosen_language)
     return _guarded(lambda: _run(options), options.command or "", lang)
 
 

@@ -39,6 +39,14 @@ def write_values(path: Path, values: Mapping[str, Value], head: str = "") -> Non
         replace_file(path, text)
 
 
+def read_name(path: Path, name: str) -> object:
+    """One value of the file; nothing where there is none, or the file can't be read."""
+    try:
+        return parsed(text_of(path), path).get(name, "")
+    except StudyError:
+        return ""
+
+
 def text_of(path: Path) -> str:
     """What the file holds; nothing if there is none. Raises StudyError."""
     try:
@@ -51,6 +59,8 @@ def text_of(path: Path) -> str:
 
 def parsed(text: str, path: Path) -> dict[str, Any]:
     """The settings by their names. Raises StudyError for what is no TOML."""
+    if not text:
+        return {}
     import tomllib
 
     try:

@@ -34,7 +34,7 @@ def entry(name: str, values: Values, here: bool, cells: int, lang: str) -> list[
     if not values.can_change(name):
         shown = (Span("  "), Span(value.text, "muted"))
     label = Span(words.NAMES[name][lang])
-    names = min(NAME, cells // 2)
+    names = NAME if cells >= NAME + VALUE else NAME - 2
     row = (*pad((label,), names), *shown)
     if row_width(row) > cells:
         return [*wrap([label], cells), (Span("  "), *shown)]

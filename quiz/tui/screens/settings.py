@@ -48,6 +48,7 @@ class SettingsScreen(Page):
     PLACE: ClassVar[Place] = "settings"
     CSS_PATH = "settings.tcss"
     BINDINGS = bindings("settings")
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]  # noqa: RUF012 (so declared above us)
 
     def __init__(self) -> None:
         super().__init__()
