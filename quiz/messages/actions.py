@@ -16,6 +16,7 @@ from quiz.messages.plan_actions import PLAN_ACTIONS
 from quiz.messages.quiz_actions import QUIZ_ACTIONS
 from quiz.messages.review_actions import CARD_ACTIONS, GRADES
 from quiz.messages.run_actions import RUN_ACTIONS
+from quiz.messages.settings_actions import SETTINGS_ACTIONS
 from quiz.messages.today_actions import TODAY_ACTIONS
 from quiz.messages.trust_actions import TRUST_ACTIONS
 
@@ -26,6 +27,7 @@ ACTIONS: tuple[Action, ...] = (
     *BROWSE_ACTIONS,
     *QUIZ_ACTIONS,
     *PLAN_ACTIONS,
+    *SETTINGS_ACTIONS,
     *TRUST_ACTIONS,
     *RUN_ACTIONS,
     *EDIT_ACTIONS,

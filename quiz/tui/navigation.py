@@ -1,4 +1,4 @@
-"""Where one can go in the app, and the ways back: modes, pages over them, help, palette, language, theme."""
+"""Where one can go in the app, and the ways back: modes, pages over them, help, palette, settings."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -9,7 +9,6 @@ from quiz.messages import interface as words
 from quiz.tui.choices import Choices
 from quiz.tui.own_keys import OwnKeys
 from quiz.tui.screens.page import Page
-from quiz.tui.theme import next_theme
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
@@ -24,14 +23,18 @@ class Navigation(Choices, OwnKeys):
         """End, with an exit code."""
         raise NotImplementedError
 
-    def action_language(self) -> None:
-        """The other language, in place."""
-        self.lang = "en" if self.lang == "zh" else "zh"
+    def action_settings(self) -> None:
+        """What can be set, over the present screen."""
+        from quiz.tui.screens.settings import SettingsScreen
 
-    def action_theme(self) -> None:
-        """The next theme."""
-        self.theme = next_theme(self.theme)
-        self.tell(words.THEME_NAMES[self.theme][self.lang])
+        if isinstance(self.screen, Page) and not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
+
+    def greet(self) -> None:
+        """Ask who is here for the first time for language and date."""
+        from quiz.tui.screens.first_run import FirstRunScreen
+
+        self.push_screen(FirstRunScreen())
 
     def action_help(self) -> None:
         """Every key that works here; again, back to where it was asked from."""

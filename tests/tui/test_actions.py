@@ -14,6 +14,7 @@ from quiz.tui.screens.browse import BrowseScreen
 from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.screens.difference import DifferenceScreen
 from quiz.tui.screens.editor import EditorScreen
+from quiz.tui.screens.first_run import FirstRunScreen
 from quiz.tui.screens.help import PARTS, HelpScreen
 from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.mock_setup import MockSetupScreen
@@ -26,6 +27,7 @@ from quiz.tui.screens.quiz_setup import QuizSetupScreen
 from quiz.tui.screens.report import ReportScreen
 from quiz.tui.screens.review import ReviewScreen
 from quiz.tui.screens.runs import RunsScreen
+from quiz.tui.screens.settings import SettingsScreen
 from quiz.tui.screens.sweep import SweepScreen
 from quiz.tui.screens.today import TodayScreen
 from quiz.tui.screens.trust import TrustScreen
@@ -52,6 +54,8 @@ OWNERS: dict[Place, type] = {
     "report": ReportScreen,
     "plan": PlanScreen,
     "progress": ProgressScreen,
+    "settings": SettingsScreen,
+    "first_run": FirstRunScreen,
     "list": RowList,
     "reading": RowsView,
     "form": ParameterForm,

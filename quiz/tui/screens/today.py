@@ -49,6 +49,7 @@ class TodayScreen(Page):
         """Fill in the figures as soon as the bank is there."""
         super().on_mount()
         self.watch(self.app, "deck", self.count, init=False)
+        self.watch(self.app, "kept", self._count_anew, init=False)
         self.query_one("#today").focus()
 
     def on_resize(self, event: Resize) -> None:
@@ -68,6 +69,11 @@ class TodayScreen(Page):
         """Count in the background what is due and what is known."""
         if self.app.deck is not None:
             self._counting.start(self._count)
+
+    def _count_anew(self) -> None:
+        """Other settings, or another date, were written."""
+        if self.is_current:
+            self.count()
 
     def on_screen_suspend(self) -> None:
         """Nobody waits for it any more."""
@@ -120,11 +126,11 @@ class TodayScreen(Page):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
-        left = [*self._due(cells, lang), (), *self._menu(lang), *self._doubtful(min(cells, 38), lang)]
+        left = [*self._due(cells, lang), (), *self._menu(lang)]
         room = cells - 42 if cells >= 72 else cells
         right = sections([self._ready(room, lang), self._weak(room, lang), self._bank(lang)])
         rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
-        rows += self._notice(cells, lang)
+        rows += [*self._doubtful(cells, lang), *self._notice(cells, lang)]
         above = (self.query_one("#today").size.height - len(rows)) // 4
         return [()] * max(0, above) + rows
 
