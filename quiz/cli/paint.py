@@ -28,6 +28,7 @@ STYLES: dict[str, str] = {
     "unproven": "yellow",
     "cited": "blue",
     "erratum": "bold yellow",
+    "struck": "dim strike",
     "keyword": "magenta",
     "string": "green",
     "comment": "dim",

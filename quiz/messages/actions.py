@@ -7,7 +7,7 @@ from quiz.messages.action import Action as Action  # noqa: PLC0414 (its home for
 from quiz.messages.action import Place as Place  # noqa: PLC0414
 from quiz.messages.app_actions import APP_ACTIONS
 from quiz.messages.browse_actions import BROWSE_ACTIONS
-from quiz.messages.claim_actions import COPY_ACTIONS
+from quiz.messages.claim_actions import CLAIM_ACTIONS, COPY_ACTIONS
 from quiz.messages.compare_actions import COMPARE_ACTIONS
 from quiz.messages.edit_actions import EDIT_ACTIONS
 from quiz.messages.key_actions import KEY_ACTIONS
@@ -30,6 +30,7 @@ ACTIONS: tuple[Action, ...] = (
     *SETTINGS_ACTIONS,
     *TRUST_ACTIONS,
     *RUN_ACTIONS,
+    *CLAIM_ACTIONS,
     *EDIT_ACTIONS,
     *COMPARE_ACTIONS,
     *CARD_ACTIONS,

@@ -19,3 +19,37 @@ COPY_ACTIONS: tuple[Action, ...] = (
         in_bar=False,
     ),
 )  # fmt: skip
+
+CLAIM_ACTIONS: tuple[Action, ...] = (
+    Action(
+        "next_figure",
+        ("o",),
+        Words("看数字", "figures"),
+        Words(
+            "到答案中的下一个数字：论断、应为、实测、运行与依据",
+            "To the answer's next figure: its claim, what is expected and measured, its run and authority",
+        ),
+        ("review", "question"),
+        call="figure(1)",
+    ),
+    Action(
+        "previous_figure",
+        ("O",),
+        Words("上个数字", "previous figure"),
+        Words("到答案中的上一个数字", "To the answer's previous figure"),
+        ("review", "question"),
+        call="figure(-1)",
+        in_bar=False,
+    ),
+    Action(
+        "figure_here",
+        ("enter",),
+        Words("固定", "pin"),
+        Words(
+            "固定所指数字的说明；再按一次，只运行它的证明",
+            "Pin what is told of the figure; once more, run its proof alone",
+        ),
+        ("question",),
+        in_bar=False,
+    ),
+)

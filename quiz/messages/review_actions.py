@@ -102,7 +102,10 @@ CARD_ACTIONS: tuple[Action, ...] = (
         "toggle_point",
         ("enter",),
         Words("勾选", "tick"),
-        Words("翻面前：翻面；翻面后：勾选光标处的要点", "Before the flip: flip; after it: tick the point at the cursor"),
+        Words(
+            "翻面前：翻面；翻面后：勾选光标处的要点。指着数字时：固定它的说明，再按只运行它的证明",
+            "Before the flip: flip; after it: tick the point at the cursor. On a figure: pin it, then run its proof alone",
+        ),
         ("review",),
         in_bar=False,
     ),

@@ -40,6 +40,7 @@ STYLES: dict[str, str] = {
     "unproven": "a figure whose run has not been made",
     "cited": "a figure that rests on a citation",
     "erratum": "a place where the document is wrong",
+    "struck": "words of a document that are wrong",
     "keyword": "Python: keywords",
     "string": "Python: strings",
     "comment": "Python: comments",

@@ -229,6 +229,9 @@ def token_styles(name: str) -> Styles:
             "operator": style(),
             "builtin": style(palette.cited),
             "underline": style(underline=True),
+            "struck": faint + style(strike=True),
+            "lit": style(reverse=True, underline=True),
+            "fresh": style(bold=True, reverse=True),
             "on_grey": reverse,
         }
     )

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from quiz.bank.question import Question
 
 GLYPHS: dict[Mark, str] = {"not_run": "○", "proven": "✓", "refuted": "✗", "failed": "!", "cited": "§"}
+PENDING = "◐"
+"""A claim that the run which is going on will decide."""
+
 STYLES: dict[Mark, str] = {
     "not_run": "unproven",
     "proven": "proven",
@@ -24,16 +27,21 @@ class Marked:
 
     mark: Mark
     measured: Measured | None = None
+    pending: bool = False
+    """Whether a run is going on that decides it."""
+    fresh: bool = False
+    """Whether it was decided just now."""
 
     @property
     def glyph(self) -> str:
         """The mark as one cell."""
-        return GLYPHS[self.mark]
+        return PENDING if self.pending and self.mark == "not_run" else GLYPHS[self.mark]
 
     @property
     def style(self) -> str:
         """The style token of the mark and its figure."""
-        return STYLES[self.mark]
+        style = "accent" if self.pending and self.mark == "not_run" else STYLES[self.mark]
+        return f"{style}+fresh" if self.fresh else style
 
     @property
     def text(self) -> str:

@@ -8,7 +8,7 @@ from quiz.messages.shell import SAY, say
 from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
 from quiz.text.cells import width as cells
-from quiz.text.markdown import render
+from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.view.marks import Marked, untouched
@@ -62,19 +62,33 @@ def mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
 
 def note_rows(question: Question, lang: str, width: int) -> list[Row]:
     """What the documents get wrong or leave open, errata first: their words, then what is right."""
+    names = {id(claim): name for name, claim in question.claims.items()}
+    shown = {target: text for text, target in links(question.answer[lang])}
     noted = [claim for claim in question.claims.values() if claim.note is not None]
     rows: list[Row] = []
     for claim in sorted(noted, key=lambda claim: not claim.is_erratum):
-        rows += _note(claim, lang, width)
+        name = names[id(claim)]
+        rows += _note(claim, shown.get(f"claim:{name}", ""), f"claim:{name}", lang, width)
     return rows
 
 
-def _note(claim: Claim, lang: str, width: int) -> list[Row]:
+def _quoted(claim: Claim, told: str) -> Row:
+    """The document's words; what is wrong in them is struck through, and stands between quotes anyway."""
+    says = claim.document.says if claim.document else None
+    if not claim.is_erratum or not isinstance(says, str) or told.count(says) != 1:
+        return (Span(told, "muted"),)
+    before, _, after = told.partition(says)
+    return (Span(before, "muted"), Span(says, "struck"), Span(after, "muted"))
+
+
+def _note(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Row]:
     assert claim.note is not None
     kind, style = ("erratum", "erratum") if claim.is_erratum else ("note", "accent")
-    head = [Span(f"! {SAY[kind][lang]}  ", style)]
+    head = [Span(f"! {SAY[kind][lang]}", style, link), Span("  ", style)]
     if claim.document:
-        head.append(Span(say("document_says", lang, quote=claim.document.quote), "muted"))
+        head += _quoted(claim, say("document_says", lang, quote=claim.document.quote))
+        if claim.is_erratum and right:
+            head += [Span("  →\u00a0", "muted"), Span(right, "strong")]
     body = render(claim.note[lang], max(8, width - 2))
     return [*wrap(head, width, rest="  "), *((Span("  "), *row) for row in body)]
 

@@ -106,7 +106,7 @@ async def test_where_nothing_takes_it_the_reason_is_told(open_app: OpenApp, home
     async with open_app("en") as (app, pilot):
         await answered(app, pilot)
         await pilot.press("y", "y")
-        await until(pilot, lambda: "no file either" in frame(app))
+        await until(pilot, lambda: any("no file either: " in each.message for each in app._notifications))
 
 
 async def test_before_the_flip_nothing_of_the_answer_is_offered(open_app: OpenApp) -> None:

@@ -115,6 +115,7 @@ class ReviewScreen(SessionPage):
         self._token, self._flipped, self._ticked, self._cursor = session.token, False, frozenset(), -1
         self._began = monotonic()
         self.forget_answer()
+        self.figures.close()
         self.set_class(session.is_finished, "-over")
         self.split.activate(right=False)
         self.load_demo()
@@ -249,6 +250,7 @@ class ReviewScreen(SessionPage):
 
     def action_point(self, step: int) -> None:
         """To another key point."""
+        self.figures.close()
         if self.question is not None and self.question.key_points:
             self._cursor = (self._cursor + step) % len(self.question.key_points)
             self.relay()
@@ -257,6 +259,8 @@ class ReviewScreen(SessionPage):
         """Enter: flip; after that, tick the point at the cursor."""
         if not self._flipped:
             self.action_flip()
+        elif self.figures.held in ("keys", "pin"):
+            self.action_figure_here()
         else:
             self._tick(self._cursor)
 

@@ -1,46 +1,42 @@
 """A question beside the demo that shows it: what the review and a question's own page share."""
 
 from collections.abc import Iterable
-from contextlib import aclosing
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.widget import Widget
-from textual.worker import Worker
 
-from quiz.bank.question import Question
 from quiz.demo.parameters import ParameterError, complete
-from quiz.messages import interface as words
-from quiz.messages.actions import Action
-from quiz.text.rows import Row, Span
-from quiz.tui.screens.paned import EDIT_ACTIONS, RESULT_ACTIONS, RUN_ACTIONS, PanedPage
-from quiz.tui.widgets.rows_view import RowsView
+from quiz.messages.actions import Action, key_name
+from quiz.messages.figures import NO_FIGURES
+from quiz.text.rows import Row
+from quiz.tui.screens.marking import MarkingPage
+from quiz.tui.screens.paned import EDIT_ACTIONS, RESULT_ACTIONS, RUN_ACTIONS
+from quiz.tui.widgets.figures_view import CLAIM, FiguresView
+from quiz.tui.widgets.reading_pane import ReadingPane
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
-from quiz.view.marks import Marked
-from quiz.view.measured import marks_of, proof_run
 
 if TYPE_CHECKING:
     from quiz.tui.copying import Copyable
 
 
-class Workbench(PanedPage):
+class Workbench(MarkingPage):
     """A pane to read at the left, the pane of a run at the right; the run's metrics decide the claims."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["workbench.tcss"]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._proving: Worker[None] | None = None
-
     def body(self) -> Iterable[Widget]:
         """The two panes."""
-        yield Split(RowsView(self.lay, id="reading"), RunPane(id="run"))
+        yield Split(self.reading_pane(), RunPane(id="run"))
+
+    def reading_pane(self) -> ReadingPane:
+        """The left one, with what it tells of a figure."""
+        return ReadingPane(self.lay, self.lay_figure, self.is_erratum)
 
     def on_mount(self) -> None:
-        """Follow what runs report."""
+        """Ready to read."""
         super().on_mount()
-        self.watch(self.app, "measured", self.relay, init=False)
         self.reading.focus()
 
     def lay(self, cells: int, lang: str) -> list[Row]:
@@ -48,17 +44,17 @@ class Workbench(PanedPage):
         raise NotImplementedError
 
     @property
-    def question(self) -> Question | None:
-        """The question on the table."""
-        raise NotImplementedError
-
-    @property
-    def reading(self) -> RowsView:
+    def reading(self) -> FiguresView:
         """The left pane."""
-        return self.query_one("#reading", RowsView)
+        return self.query_one("#reading", FiguresView)
 
     @property
-    def left(self) -> RowsView:
+    def figures(self) -> ReadingPane:
+        """The left pane with the panel of its figures."""
+        return self.query_one(ReadingPane)
+
+    @property
+    def left(self) -> FiguresView:
         """The left pane, as its neighbour knows it."""
         return self.reading
 
@@ -75,17 +71,28 @@ class Workbench(PanedPage):
         told = of_question(question, self.app.lang, flipped=self.is_answered) if question else ()
         return [*told, *super().copyables()]
 
-    def marks(self) -> dict[str, Marked]:
-        """How the claims of the question stand now."""
-        if self.question is None or self.app.deck is None:
-            return {}
-        return marks_of(self.question, self.app.deck, self.app.measured)
-
     def relay(self) -> None:
         """Draw the left pane anew where it stands."""
-        self.reading.relay()
+        self.figures.relay()
         if self.is_proving:
             self.refresh_chrome()
+
+    def is_erratum(self, link: str) -> bool:
+        """Whether a figure is one that the documents have wrong."""
+        claim = self.question.claims.get(link.removeprefix(CLAIM)) if self.question else None
+        return claim is not None and claim.is_erratum
+
+    def lay_figure(self, link: str, cells: int, lang: str) -> list[Row]:
+        """What there is to know of a figure, and what can be done with it."""
+        question, deck, name = self.question, self.app.deck, link.removeprefix(CLAIM)
+        if question is None or deck is None or name not in question.claims:
+            return []
+        from quiz.tui.figure_rows import figure_rows
+
+        table = self.app.key_table.of(self.PLACE, "everywhere")
+        keys = {action.id: key_name(action.keys[0], lang) for action in table if action.keys}
+        marked = self.marks()[name]
+        return figure_rows(question, name, marked, deck, lang, cells, keys, self.figures.held)
 
     def load_demo(self) -> None:
         """Put the question's demo into the right pane, with the parameters that the question names."""
@@ -102,7 +109,11 @@ class Workbench(PanedPage):
     def can(self, action: Action) -> bool:
         """Nothing to run where there is no demo; stop only what runs."""
         if action.id == "prove":
-            return not self.is_proving and any(mark.mark == "not_run" for mark in self.marks().values())
+            return not self.is_proving and any(mark.mark == "not_run" for mark in self.true_marks().values())
+        if action.id in ("next_figure", "previous_figure"):
+            return self.is_answered and bool(self.question and self.question.claims)
+        if action.id == "figure_here":
+            return bool(self.figures.figure)
         if action.id == "stop" and self.is_proving:
             return True
         if action.id not in RUN_ACTIONS:
@@ -117,54 +128,23 @@ class Workbench(PanedPage):
             return self.pane.is_busy == (action.id == "stop")
         return True
 
-    def stop_run(self) -> bool:
-        """Stop the run or the proofs that are going on, if any are."""
-        proving = self.is_proving
-        if self._proving is not None:
-            self._proving.cancel()
-        return super().stop_run() or proving
+    def action_figure(self, step: int) -> None:
+        """To the next figure, or the one before."""
+        self.split.activate(right=False)
+        if not self.figures.step(step):
+            self.app.tell(NO_FIGURES[self.app.lang])
 
-    @property
-    def is_proving(self) -> bool:
-        """Whether the question's proofs are running."""
-        return self._proving is not None and self._proving.is_running
+    def action_figure_here(self) -> None:
+        """Pin what is told of the figure; once it is pinned, run its proof alone."""
+        if self.figures.held != "pin":
+            self.figures.pin()
+        else:
+            self.prove_claim(self.figures.figure.removeprefix(CLAIM))
 
-    def proving_row(self, lang: str) -> Row:
-        """That proofs are running, with how many claims are decided."""
-        if not self.is_proving:
-            return ()
-        marks = [mark.mark for mark in self.marks().values() if mark.mark != "cited"]
-        decided = len(marks) - marks.count("not_run")
-        return (Span("● ", "accent"), Span(f"{words.PROVING[lang]} {decided}/{len(marks)}   ", "muted"))
+    def on_reading_pane_told(self, message: ReadingPane.Told) -> None:
+        """Other keys make sense beside an open panel."""
+        self.refresh_chrome()
 
-    def action_prove(self) -> None:
-        """Run every proof of the question."""
-        if self.question is not None:
-            self._proving = self.run_worker(
-                self._prove(self.question), group="prove", exclusive=True, exit_on_error=False
-            )
-            self.refresh_chrome()
-
-    async def _prove(self, question: Question) -> None:
-        """Keep what each proof measured, as it is decided; the first that fails is told."""
-        from quiz.proof.verify import verify
-        from quiz.run.cores import cores
-        from quiz.view.event import in_language
-
-        deck, errors = self.app.deck, []
-        if deck is None:
-            return
-        try:
-            async with aclosing(verify(deck, self.app.runner, [question], cores())) as decided:
-                async for checked in decided:
-                    run = proof_run(checked.claim, deck)
-                    if run is None or checked.claim.proof is None or checked.measured is None:
-                        errors += [in_language(checked.error, self.app.lang)] if checked.error else []
-                        continue
-                    metric = checked.claim.proof.metric
-                    self.app.measured = self.app.measured.with_metric(run, metric, checked.measured)
-        except Exception as error:
-            errors.append(str(error))
-        if errors:
-            self.app.complain(words.PROOF_FAILED, errors[0])
-        self.call_later(self.refresh_chrome)
+    def step_back(self) -> bool:
+        """Close the panel first."""
+        return self.figures.close() or super().step_back()

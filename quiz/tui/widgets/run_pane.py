@@ -115,6 +115,11 @@ class RunPane(Vertical):
         return self._log
 
     @property
+    def run_going(self) -> Run | None:
+        """The run that is going on, if it can decide claims."""
+        return self._run if self.is_busy else None
+
+    @property
     def shows_source(self) -> bool:
         """Whether the source stands where the output would."""
         return self.has_class("-source")

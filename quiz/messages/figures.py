@@ -1,0 +1,11 @@
+"""What the panel of a figure says of its keys, in Chinese and in English."""
+
+from quiz.demo.words import Words
+
+PIN = Words("{key} 固定", "{key} pin")
+CLICK_PINS = Words("点击固定", "click to pin")
+RUN_THIS = Words("{key} 运行这条证明", "{key} run this proof")
+RUN_ALL = Words("{key} 全部证明", "{key} all proofs")
+CLOSE = Words("{key} 关闭", "{key} close")
+PROVING = Words("正在运行这条证明…", "its proof is running…")
+NO_FIGURES = Words("这个答案里没有带论断的数字", "This answer has no figure that is a claim")

@@ -1,0 +1,119 @@
+"""A text whose figures can be pointed at, by mouse or one after another; errata have a sign in its margin."""
+
+from collections.abc import Callable, Sequence
+
+from rich.segment import Segment
+from textual.events import Leave, MouseMove
+from textual.geometry import Offset
+from textual.message import Message
+from textual.strip import Strip
+
+from quiz.text.rows import Row, Span
+from quiz.tui.jump import Target
+from quiz.tui.theme import token_styles
+from quiz.tui.widgets.rows_view import Lay, RowsView
+
+CLAIM = "claim:"
+"""How the link of a figure begins."""
+
+MARGIN = 2
+"""Cells at the left, outside the text, where an erratum has its sign."""
+
+
+class FiguresView(RowsView):
+    """Draws one figure lit: all of its pieces, on however many rows they stand."""
+
+    class Pointed(Message):
+        """The mouse came to a figure, or, with no link, left it."""
+
+        def __init__(self, link: str) -> None:
+            super().__init__()
+            self.link = link
+
+    def __init__(self, lay: Lay, is_erratum: Callable[[str], bool], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(lay, id=id)
+        self._is_erratum = is_erratum
+        self._pointed = ""
+        self._lit = ""
+
+    @property
+    def text_width(self) -> int:
+        """The cells a row may take beside the margin."""
+        return max(1, min(self._measure, self.scrollable_content_region.width - 1 - MARGIN))
+
+    @property
+    def lit(self) -> str:
+        """The figure that is lit, by its link."""
+        return self._lit
+
+    @lit.setter
+    def lit(self, link: str) -> None:
+        if link != self._lit:
+            self._lit = link
+            self.redraw()
+
+    def figures(self) -> list[str]:
+        """The figures in their order, by their links, each once."""
+        spans = (span for row in self.rows for span in row)
+        return list(dict.fromkeys(span.link for span in spans if span.link.startswith(CLAIM)))
+
+    def extent(self, link: str) -> tuple[int, int]:
+        """The first and the last of the rows on which a figure first stands; they follow each other."""
+        first = next((index for index, row in enumerate(self.rows) if _holds(row, link)), 0)
+        last = first
+        while last + 1 < len(self.rows) and _holds(self.rows[last + 1], link):
+            last += 1
+        return first, last
+
+    def row_at(self, index: int) -> Row:
+        """A row, what is lit lit."""
+        row = super().row_at(index)
+        if not self._lit or not _holds(row, self._lit):
+            return row
+        return tuple(
+            Span(span.text, f"{span.style}+lit", span.link) if span.link == self._lit else span
+            for span in row
+        )
+
+    def render_line(self, y: int) -> Strip:
+        """The margin, then the row."""
+        base = self._base
+        sign = Segment("! ", base + token_styles(self.app.theme)["erratum"] if base else None)
+        blank = Segment("  ", base)
+        signed = self.has_sign(y + self.scroll_offset.y)
+        row = super().render_line(y).crop(0, max(0, self.size.width - MARGIN))
+        return Strip.join([Strip([sign if signed else blank]), row]).crop(0, self.size.width)
+
+    def has_sign(self, index: int) -> bool:
+        """Whether a figure begins on this row that the documents have wrong."""
+        before = super().row_at(index - 1) if index else ()
+        row = super().row_at(index)
+        links = {span.link for span in row if span.link.startswith(CLAIM) and span.style != "erratum"}
+        return any(self._is_erratum(link) and not _holds(before, link) for link in links)
+
+    def link_at(self, x: int, row: int) -> str:
+        """Where the cell at column `x` leads; nothing in the margin does."""
+        return super().link_at(x - MARGIN, row) if x >= MARGIN else ""
+
+    def jump_targets(self) -> Sequence[Target]:
+        """The links in sight, behind the margin."""
+        return [Target(target.at + Offset(MARGIN, 0), target.name) for target in super().jump_targets()]
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Say which figure is under the mouse."""
+        offset = event.get_content_offset(self)
+        link = "" if offset is None else self.link_at(offset.x, offset.y + self.scroll_offset.y)
+        self._point(link if link.startswith(CLAIM) else "")
+
+    def on_leave(self, event: Leave) -> None:
+        """The mouse has left the text."""
+        self._point("")
+
+    def _point(self, link: str) -> None:
+        if link != self._pointed:
+            self._pointed = link
+            self.post_message(self.Pointed(link))
+
+
+def _holds(row: Row, link: str) -> bool:
+    return any(span.link == link for span in row)
