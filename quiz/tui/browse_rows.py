@@ -27,6 +27,14 @@ SHARE, COUNT = 5, 4
 ROOMY = 13 + BAR + SHARE + COUNT
 """From so many cells on a topic has a bar beside its share."""
 
+BETWEEN = Span(" · ", "muted")
+
+FAST = "\u00a0"
+"""A space at which no line ends."""
+
+CLOSE = 48
+"""With fewer cells the filters stand closer together."""
+
 FILTER = "filter:"
 """What the link of a filter begins with; the filters themselves are opened by nothing behind it."""
 
@@ -48,7 +56,11 @@ def part_path(part: str, lang: str) -> str:
 def part_rows(part: str, sign: str, known: float | None, number: int, cells: int, lang: str) -> list[Row]:
     """A part of the bank: its sign as a branch, the share of it that is known, how many questions it has."""
     style = "" if number else "muted"
-    name: Row = (Span("  " if "/" in part else ""), Span(sign, "accent"), Span(part_name(part, lang), style))
+    name: Row = (
+        Span("  " if "/" in part else ""),
+        Span(sign, "accent" if sign.strip() else ""),
+        Span(part_name(part, lang), style),
+    )
     figures = _figures(known, number, with_bar=cells >= ROOMY)
     room = cells - row_width(figures)
     if row_width(name) < room:
@@ -80,18 +92,22 @@ def entry_rows(
     question: Question, marks: Iterable[Span], today: Overview | None, cells: int, lang: str
 ) -> list[Row]:
     """A question: what it asks; then topic, level, how often asked, its marks, and how its card stands."""
-    under = [Span(subtitle(question, lang), "muted")]
-    signs = tuple(marks)
-    if signs:
-        under += [Span(" "), *signs]
+    pieces: list[Row] = [(Span(subtitle(question, lang), "muted"), Span(" "), *marks)]
     if today is not None:
-        state = today.state(question.id)
-        under += [
-            span
-            for sign in standing_spans(state, today, lang)
-            for span in (Span(" · ", "muted"), _together(sign))
-        ]
-    return [*wrap(question.prompt[lang], cells), *wrap(under, cells)]
+        pieces += [(sign,) for sign in standing_spans(today.state(question.id), today, lang)]
+    return [*wrap(question.prompt[lang], cells), *_flowed(pieces, cells)]
+
+
+def _flowed(pieces: Iterable[Row], cells: int) -> list[Row]:
+    """Pieces one behind the other, each on one line if it can be: a phrase is read at once."""
+    rows: list[Row] = []
+    for piece in pieces:
+        together = (*rows[-1], BETWEEN, *piece) if rows else piece
+        if rows and row_width(together) <= cells:
+            rows[-1] = together
+        else:
+            rows += wrap(piece, cells)
+    return rows
 
 
 def standing_spans(state: CardState, today: Overview, lang: str) -> Iterator[Span]:
@@ -107,14 +123,10 @@ def standing_spans(state: CardState, today: Overview, lang: str) -> Iterator[Spa
         yield Span(words.FLAGGED[lang], "accent")
 
 
-def _together(span: Span) -> Span:
-    """The same words, never parted by the end of a line."""
-    return span._replace(text=span.text.replace(" ", "\u00a0"))
-
-
 def filter_rows(on: frozenset[str], cells: int, lang: str) -> list[Row]:
     """All filters with their keys; those that are on are ticked."""
     column = max(width(title[lang]) for title, _ in words.LINES) + 2
+    space, gap = (FAST, "   ") if cells >= CLOSE else ("", "  ")
     rows: list[Row] = []
     for title, names in words.LINES:
         line: list[Span] = []
@@ -122,9 +134,9 @@ def filter_rows(on: frozenset[str], cells: int, lang: str) -> list[Row]:
             link, is_on = FILTER + name, name in on
             line += [
                 Span(words.LETTERS[name], "key", link),
-                Span("\u00a0[x]\u00a0" if is_on else "\u00a0[\u00a0]\u00a0", "", link),
-                Span(words.FILTERS[name][lang].replace(" ", "\u00a0"), "strong" if is_on else "", link),
-                Span("   "),
+                Span(f"{space}[{'x' if is_on else FAST}]{space}", "", link),
+                Span(words.FILTERS[name][lang].replace(" ", FAST), "strong" if is_on else "", link),
+                Span(gap),
             ]
         rows += wrap(line[:-1], cells, pad((Span(title[lang], "muted"),), column))
     return [*rows, *wrap([Span(words.HOW_TO_FILTER[lang], "muted")], cells)]
@@ -135,8 +147,8 @@ def filter_line(on: frozenset[str], cells: int, lang: str) -> list[Row]:
     line = [Span(words.FILTER_TITLE[lang], "muted", FILTER), Span("  ")]
     for name in words.FILTERS:
         if name in on:
-            label = words.FILTERS[name][lang].replace(" ", "\u00a0")
-            line += [Span(f"{label}\u00a0×", "accent", FILTER + name), Span("   ")]
+            label = words.FILTERS[name][lang].replace(" ", FAST)
+            line += [Span(f"{label}{FAST}×", "accent", FILTER + name), Span("   ")]
     return wrap([*line, Span(words.HOW_TO_CLEAR[lang], "muted", FILTER)], cells)
 
 

@@ -102,7 +102,9 @@ async def test_what_is_on_stays_in_a_line_and_is_clicked_away(open_app: OpenApp,
         y = frame(app).split("\n").index(line)
         await pilot.click(offset=(line.index("deep\u00a0×"), y))
         await until(pilot, lambda: listed(app) == ["third-question"])
-        await pilot.press("escape")
+        await pilot.click(offset=(line.index("Filter"), y))
+        await until(pilot, lambda: "[x]\u00a0trap" in frame(app))
+        await pilot.press("escape", "escape")
         await until(pilot, lambda: len(listed(app)) == 3 and "trap\u00a0×" not in frame(app))
         await pilot.press("escape")
         await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
@@ -160,6 +162,17 @@ async def test_an_empty_bank_says_so(open_app: OpenApp, tmp_path: Path) -> None:
     async with open_app("en", deck=tmp_path / "none") as (app, pilot):
         await pilot.press("b")
         await until(pilot, lambda: "The bank holds no questions." in frame(app))
+
+
+async def test_without_a_history_the_questions_are_there_all_the_same(open_app: OpenApp, home: Path) -> None:
+    home.mkdir()
+    (home / "study.db").write_bytes(b"no database at all, and long enough to be taken for none" * 40)
+    async with open_app("en") as (app, pilot):
+        await browse(app, pilot)
+        assert app.trouble is not None
+        assert "due" not in frame(app)
+        await pilot.press("f", "t", "f", "enter")
+        await until(pilot, lambda: "A demo that fails." in frame(app))
 
 
 @pytest.mark.slow

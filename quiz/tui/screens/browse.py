@@ -49,14 +49,15 @@ class BrowseScreen(Page):
 
     def body(self) -> Iterable[Widget]:
         """The search, the filters, the topics, the questions."""
-        yield Container(RowsView(_sign, id="search-sign"), SearchLine(id="search"), id="search-row")
+        sign = RowsView(lambda _cells, _lang: [(Span("/", "key"),)], id="search-sign")
+        sign.can_focus = False
+        yield Container(sign, SearchLine(id="search"), id="search-row")
         yield FilterBar(id="filters")
         yield Container(TopicTree(id="topics"), GrowingList(id="questions", measure=100, gap=1), id="lists")
 
     def on_mount(self) -> None:
         """Fill the lists when the bank is there; the questions have the focus."""
         super().on_mount()
-        self.query_one("#search-sign").can_focus = False
         self.watch(self.app, "deck", self.begin)
         self.watch(self.app, "measured", self._anew, init=False)
         self.watch(self.app, "lang", self._speak)
@@ -197,7 +198,7 @@ class BrowseScreen(Page):
     def on_row_list_chosen(self, message: RowList.Chosen) -> None:
         """A topic opens or closes, a level leads to its questions, a question to its page."""
         if message.control is self.questions:
-            self.action_open()
+            self._open_question()
         elif not self.topics.toggle():
             self._to_questions()
 
@@ -205,10 +206,6 @@ class BrowseScreen(Page):
         """Other filters."""
         self.filters.put(message.on, is_open=self.filters.is_open)
         self.look_for(replace(self._wish, on=message.on))
-
-    def on_filter_bar_wanted(self, message: FilterBar.Wanted) -> None:
-        """The line of filters was clicked."""
-        self.action_filter()
 
     def move_list(self, key: str) -> None:
         """The search line hands its arrows on."""
@@ -224,13 +221,11 @@ class BrowseScreen(Page):
         deck = self.app.deck
         if deck is None:
             return ()
-        if counting := self._counting.row(lang):
-            return counting
         number, shown = len(deck.questions), len(self._found.questions)
         text = words.QUESTION_COUNT[lang].format(n=number)
         if shown != number:
             text = told.SHOWN_OF[lang].format(n=shown, all=number)
-        return (Span(text, "muted"),)
+        return self._counting.row(lang) or (Span(text, "muted"),)
 
     def can(self, action: Action) -> bool:
         """Branches are opened among the topics."""
@@ -267,7 +262,11 @@ class BrowseScreen(Page):
             self._to_questions()
 
     def action_open(self) -> None:
-        """The question under the cursor; from its page one goes on to the others of the list."""
+        """What is under the cursor."""
+        (self.topics if self.focused is self.topics else self.questions).action_choose()
+
+    def _open_question(self) -> None:
+        """The one under the cursor; from its page one goes on to the others of the list."""
         if self.questions.key is not None:
             among = tuple(question.id for question in self._found.questions)
             self.app.open_question(self.questions.key, among, self.questions.select)
@@ -298,7 +297,3 @@ class BrowseScreen(Page):
     def _to_topics(self) -> None:
         self.add_class("-topics")
         self.topics.focus()
-
-
-def _sign(cells: int, lang: str) -> list[Row]:
-    return [(Span("/", "key"),)]

@@ -28,9 +28,6 @@ class FilterBar(RowsView):
             super().__init__()
             self.on = on
 
-    class Wanted(Message):
-        """The line was clicked: the filters shall be opened."""
-
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(self._rows, measure=116, id=id)
         self.filters: frozenset[str] = frozenset()
@@ -66,7 +63,7 @@ class FilterBar(RowsView):
         if name:
             self._switch(name)
         else:
-            self.post_message(self.Wanted())
+            self.call_later(self.app.run_action, "filter", self.screen)
 
     def _switch(self, name: str) -> None:
         self.post_message(self.Switched(self.filters ^ {name}))
