@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.driver import Driver
-from textual.events import Event, Key
+from textual.events import Event, Key, Paste
 from textual.reactive import Reactive, reactive
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
@@ -61,7 +61,7 @@ class RuncallApp(Guarded):
         self.clock = services.clock
         self.log_of_study: StudyLog | None = None
         self.last_plan = LastPlan()
-        self.proofs = ProofRecord()
+        self.proofs = ProofRecord(self)
         self._runner: Runner | None = None
         self._interrupted = 0.0
         self._keys = KeyGate(self, super().on_event)
@@ -85,9 +85,9 @@ class RuncallApp(Guarded):
 
     async def on_event(self, event: Event) -> None:
         """Keys one by one; the way out at once, whatever has the focus and has a use of its own for it."""
-        if not isinstance(event, Key) or event.is_forwarded:
+        if not isinstance(event, Key | Paste) or event.is_forwarded:
             await super().on_event(event)
-        elif event.key == "ctrl+c":
+        elif isinstance(event, Key) and event.key == "ctrl+c":
             await self.run_action("interrupt")
         else:
             await self._keys.take(event)

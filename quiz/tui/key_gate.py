@@ -1,7 +1,8 @@
 """Keys in order: each is looked at once all that the one before it did is done.
 
 The toolkit hands a key to the part in focus and goes on to the next one at once. A key that opens a screen or
-a line takes a few turns to do so, and what fast hands type meanwhile would go to what is left, or be lost.
+a line takes a few turns to do so, and what fast hands type meanwhile would go to what is left, or be lost. A
+paste waits in the same line: it would overtake the key that opens the line it is meant for.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from textual.events import Key
+from textual.events import Key, Paste
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -23,7 +24,7 @@ PATIENCE = 0.2
 MOVES = frozenset(("up", "down", "left", "right", "pageup", "pagedown"))
 """Held, they come faster than a long list is painted: one may follow another at once."""
 
-Let = Callable[[Key], Awaitable[None]]
+Let = Callable[[Key | Paste], Awaitable[None]]
 
 
 class KeyGate:
@@ -31,20 +32,24 @@ class KeyGate:
 
     def __init__(self, app: "App[None]", let: Let) -> None:
         self._app, self._let = app, let
-        self._waiting: deque[Key] = deque()
+        self._waiting: deque[Key | Paste] = deque()
         self._moving = False
         self._following: asyncio.Task[None] | None = None
 
-    async def take(self, event: Key) -> None:
+    async def take(self, event: Key | Paste) -> None:
         """Let it through now, or in its turn."""
-        moves_on = self._moving and event.key in MOVES and not self._waiting
+        moves_on = self._moving and isinstance(event, Key) and event.key in MOVES and not self._waiting
         if self._following is not None and not moves_on:
             self._waiting.append(event)
         elif not await self._through(event) and self._following is None:
             self._following = asyncio.create_task(self._follow())
 
-    async def _through(self, event: Key) -> bool:
-        """Hand it on. Whether it is a letter typed into a line, which opens nothing: the next may follow."""
+    async def _through(self, event: Key | Paste) -> bool:
+        """Hand it on. Whether it is text for a line, which opens nothing: the next may follow."""
+        if isinstance(event, Paste):
+            self._moving = False
+            await self._let(event)
+            return True
         focused = self._app.focused if self._app.screen_stack else None
         typed = focused is not None and focused.check_consume_key(event.key, event.character)
         self._moving = event.key in MOVES

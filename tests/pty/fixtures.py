@@ -33,7 +33,7 @@ def deck(tmp_path: Path) -> Path:
 def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
     """`start()`: the app in a terminal, in English, on the small deck, with the test's own home.
 
-    Unless it isn't `settled`: then it greets who is there for the first time.
+    Unless it isn't `settled`: then it greets who is there for the first time; without `lang` none is asked for.
     `spoilt` is run in its process first, to break something in it. No test leaves a crash's report unread.
     """
     terminals = []
@@ -60,7 +60,8 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
             trusting.trust(trusting.standing(deck), datetime.now(UTC))
         program = ["-c", f"{spoilt}\nfrom quiz.cli.main import main; raise SystemExit(main())"]
         program = program if spoilt else ["-m", "quiz"]
-        words = [str(python), *program, *command, "--lang", lang, "--deck", str(deck)]
+        spoken = ["--lang", lang] if lang else []
+        words = [str(python), *program, *command, *spoken, "--deck", str(deck)]
         if errors is not None:
             words = ["sh", "-c", 'exec "$@" 2>"$0"', str(errors), *words]
         if redirected:
