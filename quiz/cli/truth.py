@@ -191,9 +191,10 @@ async def _verify(deck: Deck, questions: list[Question], options: argparse.Names
     from quiz.cli.trust import shell_gate
     from quiz.proof.kept import KeptRuns
     from quiz.run.runner import Runner
+    from quiz.study.day import local_clock
     from quiz.study.home import cache_folder
 
-    kept = KeptRuns(cache_folder(), fresh=not options.changed)
+    kept = KeptRuns(cache_folder(), fresh=not options.changed, clock=local_clock)
     repeated = random_runs(deck, questions, options.seeds) if options.seeds > 1 else {}
     distinct = {*plan(deck, questions).runs, *(run for group in repeated.values() for run in group)}
     progress = _Progress(len(distinct))

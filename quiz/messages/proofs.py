@@ -53,7 +53,7 @@ EARLIER = Counted(
 )
 BEGINNING = Words("正在准备…", "getting ready…")
 RUNS_DONE = Words("{done}/{total} 次运行 · {time}", "{done}/{total} runs · {time}")
-ENDED = Words("完成：{total} 次运行，用时 {time}", "done: {total} runs in {time}")
+ENDED = Counted("完成：{total} 次运行，用时 {time}", "done: {total} {total:run|runs} in {time}")
 STOPPED = Words("已停止：跑完 {done}/{total} 次", "stopped after {done} of {total} runs")
 RECALL_FAILED = Words("之前的运行读不到", "Earlier runs can't be read")
 SEARCH_FAILED = Words("搜索不了", "The search failed")

@@ -3,7 +3,7 @@
 import ast
 import hashlib
 import platform
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -21,7 +21,7 @@ MOST = 5_000
 
 
 class LastRun(msgspec.Struct, frozen=True):
-    """What a run measured, and the day on which it was made, as it was there and then."""
+    """What a run measured, and the day on which it was made; none where nobody had a clock."""
 
     metrics: Metrics
     day: str
@@ -33,11 +33,18 @@ class KeptRuns:
     `fresh` knows nothing of earlier times, so that every run is made once, and remembers for the next time.
     """
 
-    def __init__(self, folder: Path, fresh: bool = False) -> None:
-        self._file, self._fresh = folder / FILE, fresh
+    def __init__(
+        self, folder: Path, fresh: bool = False, clock: Callable[[], datetime] | None = None
+    ) -> None:
+        self._file, self._fresh, self._clock = folder / FILE, fresh, clock
         self._made: set[str] = set()
         self._contents: dict[Path, str] = {}
         self.found = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known: then no snippet need be read for it."""
+        return not self._known
 
     def find(self, run: Run) -> Metrics | None:
         """What the run measured when its snippet, all that it imports and its parameters were as now."""
@@ -56,7 +63,7 @@ class KeptRuns:
         key = self.key(run)
         self._made.add(key)
         self._known.pop(key, None)
-        self._known[key] = LastRun(metrics, datetime.now().astimezone().date().isoformat())
+        self._known[key] = LastRun(metrics, self._clock().date().isoformat() if self._clock else "")
 
     def key(self, run: Run) -> str:
         """What stands for all that decides a run: the code that it executes, and its parameters."""

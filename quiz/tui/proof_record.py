@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
     from quiz.demo.words import Text
+    from quiz.tui.app import RuncallApp
     from quiz.view.proof_list import Record
 
 
 class ProofRecord:
     """Read once for a deck, by whichever screen asks first."""
 
-    def __init__(self) -> None:
+    def __init__(self, app: "RuncallApp") -> None:
+        self._app = app
         self._deck: Deck | None = None
         self._record: Record | None = None
         self._reading: asyncio.Task[Record] | None = None
@@ -36,6 +38,17 @@ class ProofRecord:
             self._record = self._record or read
         return self.now
 
+    async def counts(self, deck: "Deck") -> "Mapping[str, int]":
+        """How many of the deck's claims stand how; none if it can't be found out, which is told."""
+        from quiz.messages.proofs import RECALL_FAILED
+        from quiz.view.proof_list import counts_of
+
+        try:
+            return await asyncio.to_thread(counts_of, deck, self._app.measured, await self.of(deck))
+        except Exception as error:
+            self._app.complain(RECALL_FAILED, error)
+            return {}
+
     def fail(self, errors: "Mapping[str, Text]") -> None:
         """These claims' proofs gave no value, each for its reason."""
         self._record = replace(self.now, errors={**self.now.errors, **errors})
@@ -50,9 +63,11 @@ def _read(deck: "Deck") -> "Record":
     from quiz.view.proof_list import Record
 
     kept = KeptRuns(cache_folder())
+    if kept.is_empty:
+        return Record()
     found = ((run, kept.last(run)) for run in plan(deck, deck.questions).runs)
     return Record(
         earlier={
-            run_key(run.demo.name, dict(run.parameters)): last for run, last in found if last is not None
+            run_key(run.demo.name, dict(run.parameters)): last for run, last in found if last and last.day
         }
     )

@@ -73,7 +73,7 @@ class Proving:
             if refused := await runner.gate(root):  # asked once: a no holds for all of them
                 self.state, self.why = "refused", refused
                 return
-        kept = KeptRuns(cache_folder(), fresh=True)
+        kept = KeptRuns(cache_folder(), fresh=True, clock=self._app.services.clock)
         await asyncio.to_thread(lambda: [kept.last(run) for run in plan.runs])  # it reads every snippet
         try:
             made = measure_all(runner, plan.runs, cores(), self._start, kept)

@@ -31,6 +31,9 @@ ERRATA = "errata"
 FILTERS = ("all", "proven", "cited", "errata", "not_run", "refuted", "failed")
 """What the list can be narrowed to, in the order in which it is counted."""
 
+MENU = ("refuted", "failed", "proven", "errata", "not_run", "cited")
+"""What a line of a menu tells, the most needed first."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -108,6 +111,11 @@ def counted(groups: Iterable[Group], stands: Callable[[Entry], Standing]) -> Cou
     return counts
 
 
+def counts_of(deck: "Deck", measured: Measured, record: Record) -> Counter[str]:
+    """The counts of a whole bank."""
+    return counted(groups_of(deck), lambda entry: standing(entry, measured, record))
+
+
 def is_of(kind: str, entry: Entry, stands: Callable[[Entry], Standing]) -> bool:
     """Whether a claim belongs to what the list is narrowed to."""
     if kind in ("all", ERRATA):
@@ -134,16 +142,15 @@ def counter_rows(counts: Mapping[str, int], chosen: str, lang: str, cells: int) 
 
 
 def menu_counts(counts: Mapping[str, int], lang: str, cells: int) -> str:
-    """The counts for one line of a menu: what needs a look first, and as many as there is room for."""
-    order = ("refuted", "failed", "proven", "not_run", "errata", "cited")
-    needed = [kind for kind in order if counts.get(kind)]
-    while needed and width(told := _joined(needed, counts, lang)) > cells:
+    """The counts for one line of a menu: as many as there is room for, and those first that need a look."""
+    needed = [kind for kind in MENU if counts.get(kind)]
+    while needed:
+        shown = [kind for kind in FILTERS if kind in needed]
+        told = " · ".join(words.COUNTED[kind][lang].format(n=f"{counts[kind]:,}") for kind in shown)
+        if width(told) <= cells:
+            return told
         needed.pop()
-    return told if needed else ""
-
-
-def _joined(kinds: Iterable[str], counts: Mapping[str, int], lang: str) -> str:
-    return " · ".join(words.COUNTED[kind][lang].format(n=f"{counts[kind]:,}") for kind in kinds)
+    return ""
 
 
 def group_rows(group: str, number: int, cells: int, lang: str) -> list[Row]:
@@ -173,7 +180,8 @@ def _decided(entry: Entry, stands: Standing, lang: str) -> list[Span]:
     if stands.day:
         told.append(Span(f"   {words.ON_DAY[lang].format(day=stands.day)}", "muted"))
     if stands.error:
-        told.append(Span(f"   {' '.join(in_language(stands.error, lang).split())}", "refuted"))
+        last = in_language(stands.error, lang).strip().rpartition("\n")[2]  # of a traceback, what was raised
+        told.append(Span(f"   {last}", "refuted"))
     if claim.is_erratum and claim.document is not None:
         quote = words.DOCUMENT_QUOTE[lang].format(quote=claim.document.quote)
         told += [Span("   ! ", "erratum"), Span(quote, "muted")]

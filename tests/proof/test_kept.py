@@ -1,5 +1,6 @@
 """`--changed` makes a run again exactly when something that it executes, or its parameters, changed."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -100,3 +101,17 @@ def test_our_own_demos_name_only_files_that_are_there() -> None:
     deck = open_deck(built_in_deck(), None)
     for demo in deck.demos.values():
         assert demo.path.resolve() in imported(demo.path, demo.root)
+
+
+def test_a_run_is_known_with_the_day_on_which_it_was_last_made(root: Path, tmp_path: Path) -> None:
+    days = iter((datetime(2026, 3, 1, 23, 59, tzinfo=UTC), datetime(2026, 3, 2, 0, 1, tzinfo=UTC)))
+    kept = KeptRuns(tmp_path / "cache", clock=lambda: next(days))
+    assert kept.is_empty
+    for _ in range(2):
+        kept.keep(run(root), {"n": 1})
+    kept.write()
+    known = KeptRuns(tmp_path / "cache", fresh=True)
+    last = known.last(run(root))
+    assert last is not None
+    assert (last.metrics, last.day) == ({"n": 1}, "2026-03-02")
+    assert known.last(run(root, seed=1)) is None

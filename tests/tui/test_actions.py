@@ -20,6 +20,7 @@ from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.mock_setup import MockSetupScreen
 from quiz.tui.screens.plan import PlanScreen
 from quiz.tui.screens.progress import ProgressScreen
+from quiz.tui.screens.proofs import ProofsScreen
 from quiz.tui.screens.question import QuestionScreen
 from quiz.tui.screens.quiz import QuizScreen
 from quiz.tui.screens.quiz_result import QuizResultScreen
@@ -66,6 +67,7 @@ OWNERS: dict[Place, type] = {
     "difference": DifferenceScreen,
     "runs": RunsScreen,
     "sweep": SweepScreen,
+    "proofs": ProofsScreen,
     "help": HelpScreen,
 }
 
@@ -98,6 +100,7 @@ SCREENS += [
     "difference",
     "runs",
     "sweep",
+    "proofs",
     "help",
     "progress",
 ]
@@ -115,7 +118,7 @@ def test_no_key_has_two_meanings_on_a_screen(place: Place) -> None:
 def test_no_action_needs_a_modifier_that_terminals_swallow() -> None:
     for action in ACTIONS:
         plain = [key for key in action.keys if "+" not in key]
-        assert plain or action.id == "interrupt", action.id
+        assert plain or action.id in ("interrupt", "to_shell"), action.id  # what they are everywhere
     assert not {key for action in ACTIONS for key in action.keys} & {"ctrl+q", "ctrl+s", "ctrl+b", "ctrl+j"}
 
 

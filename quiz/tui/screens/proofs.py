@@ -60,7 +60,7 @@ class ProofsScreen(Page):
             self.query_one(name).can_focus = False
         self.claims.put([TallItem("", self.waiting_rows, heading=True, height=12)])
         self.watch(self.app, "deck", self._open)
-        self.watch(self.app, "measured", self._turn, init=False)
+        self.watch(self.app, "measured", self._other_runs, init=False)
         self.claims.focus()
 
     @property
@@ -111,9 +111,13 @@ class ProofsScreen(Page):
             self.claims.put(listing.items())
             self._retell()
 
+    def _other_runs(self) -> None:
+        if self._ticking is None:  # else the next tick turns them together
+            self._turn()
+
     def _turn(self) -> None:
         """Verdicts may be others: the list keeps its members, and shows how they stand now."""
-        if self.app.deck is not None and self.is_current:
+        if self.app.deck is not None and self.is_current and self.claims.items:
             self._listing.stand(self.app.deck, self.app.measured, self.app.proofs.now)
             self.claims.change()
             self._retell()
@@ -298,8 +302,9 @@ class ProofsScreen(Page):
 
     def _tick(self) -> None:
         """Hand on what was found since, which turns the verdicts; end with the proofs."""
-        if self._proving is not None and not self._proving.flush():
-            self.query_one("#proving", RowsView).relay()
+        if self._proving is not None and self._proving.flush():
+            self._turn()
+        self.query_one("#proving", RowsView).relay()
         self.refresh_chrome()
         if not self.is_proving and self._ticking is not None:
             self._ticking.stop()

@@ -1,7 +1,7 @@
 """Today: what is due, how long it takes, what is weak, what the bank holds, and where to go."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -39,6 +39,7 @@ class TodayScreen(Page):
         super().__init__()
         self._figures: Figures | None = None
         self._doubts: tuple[Doubt, ...] = ()
+        self._claims: Mapping[str, int] = {}
         self._counting = Count(self, "count", self._repaint)
 
     def body(self) -> Iterable[Widget]:
@@ -57,11 +58,11 @@ class TodayScreen(Page):
         super().on_resize(event)
         self.call_after_refresh(self.query_one("#today", RowsView).relay)
 
-    def on_screen_resume(self) -> None:
     def keys_changed(self) -> None:
         """The menu shows keys too."""
         self._repaint()
 
+    def on_screen_resume(self) -> None:
         """Count again: a review may lie between."""
         self.count()
 
@@ -97,6 +98,9 @@ class TodayScreen(Page):
         except Exception as error:
             self.app.fail(words.STUDY_FAILED, error)
         self._repaint()
+        if (counts := await self.app.proofs.counts(deck)) != self._claims:
+            self._claims = counts
+            self._repaint()
 
     def _repaint(self) -> None:
         self.query_one("#today", RowsView).relay()
@@ -126,7 +130,7 @@ class TodayScreen(Page):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
-        left = [*self._due(cells, lang), (), *self._menu(lang)]
+        left = [*self._due(cells, lang), (), *self._menu(min(cells, 38), lang)]
         room = cells - 42 if cells >= 72 else cells
         right = sections([self._ready(room, lang), self._weak(room, lang), self._bank(lang)])
         rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
@@ -167,18 +171,28 @@ class TodayScreen(Page):
             ]
         return rows
 
-    def _menu(self, lang: str) -> list[Row]:
+    def _menu(self, cells: int, lang: str) -> list[Row]:
         """Where to go, a line each; what else can be done, together in the last one."""
         lines: list[Row] = []
         last: list[Span] = []
         for action in self.app.key_table.of("today"):
             key = Span(key_name(action.keys[0], lang), "key", f"action:{action.id}")
             if action.in_bar and action.id != "leave":
-                lines.append((key, Span("   " + action.label[lang], "", f"action:{action.id}")))
+                row = (key, Span("   " + action.label[lang], "", f"action:{action.id}"))
+                beyond = self._claims_row(cells - row_width(row), lang) if action.id == "proofs" else ()
+                lines.append((*row, *beyond))
             else:
                 gap = [Span("   ")] if last else []
                 last += [*gap, key, Span(" " + action.label[lang], "", f"action:{action.id}")]
         return [*lines, tuple(last)]
+
+    def _claims_row(self, cells: int, lang: str) -> Row:
+        """How the bank's claims stand, as far as there is room for it."""
+        if not self._claims:
+            return ()
+        from quiz.view.proof_list import menu_counts
+
+        return (Span("  " + menu_counts(self._claims, lang, cells - 2), "muted", "action:proofs"),)
 
     def _bank(self, lang: str) -> list[Row]:
         found = self._figures
@@ -239,13 +253,13 @@ class TodayScreen(Page):
 
         said = [lost_sentence(lost, lang)] if lost is not None else []
         said += [setting_sentence(doubt, lang) for doubt in self._doubts]
+        said += [keys] if keys else []
         if found is not None and ahead is not None:
             said.append(say("clock_behind", lang, day=ahead, today=found.today))
         return [(), *(row for text in said for row in wrap([Span("! ", "erratum"), Span(text)], cells))]
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A line of the menu was clicked."""
-        said += [keys] if keys else []
         for action in actions_of("today"):
             if message.link == f"action:{action.id}":
                 self.call_later(self.run_action, action.method())
@@ -289,6 +303,10 @@ class TodayScreen(Page):
     def action_demos(self) -> None:
         """The demos."""
         self.app.go_to("demos")
+
+    def action_proofs(self) -> None:
+        """Every claim against its run."""
+        self.app.go_to("proofs")
 
 
 def beside(left: list[Row], right: list[Row], cells: int) -> list[Row]:

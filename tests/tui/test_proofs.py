@@ -1,0 +1,160 @@
+"""The screen of proofs: every claim with its verdict, run one by one or all at once, stopped, remembered."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from quiz.run.runner import Runner
+from quiz.tui.app import RuncallApp
+from quiz.tui.screens.proofs import ProofsScreen
+from quiz.tui.screens.trust import TrustScreen
+from quiz.tui.services import services_for
+from tests.tui.conftest import OpenApp, frame, until
+
+TROUBLE = """
+- id: trouble
+  topic: trouble
+  level: core
+  asked: often
+  prompt: {zh: 哪些证明跑不成？, en: Which proofs fail?}
+  answer:
+    zh: 出错的 [1](claim:broken)，没有指标的 [2](claim:silent)，睡着的 [3](claim:sleepy)。
+    en: One breaks [1](claim:broken), one is silent [2](claim:silent), one sleeps [3](claim:sleepy).
+  key_points: [{zh: 一点, en: one point}]
+  claims:
+    broken: {value: 1, proof: {run: tiny/fails, metric: total}}
+    silent: {value: 2, proof: {run: tiny/count, with: {share: 0.25}, metric: nothing}}
+    sleepy: {value: 3, proof: {run: tiny/sleeps, metric: total}}
+"""
+
+
+@pytest.fixture
+def troubled(small_deck: Path) -> Path:
+    (small_deck / "questions" / "trouble.yaml").write_text(TROUBLE, encoding="utf-8")
+    return small_deck
+
+
+async def test_errata_stand_first_and_every_claim_once_with_what_is_said_of_it(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "p   proofs  1 erratum · 3 not run" in frame(app))
+        await pilot.press("p")
+        await until(pilot, lambda: "Errata: where" in frame(app))
+        shown = frame(app)
+        for told in ("4 claims", "0 proven", "1 cited", "1 erratum", "3 not run", "0 refuted"):
+            assert told in shown.replace("\u00a0", " ")
+        assert app.screen.claims.key == "mask-token.wrong"
+        keys = [item.key for item in app.screen.claims.items]
+        assert keys[:2] == ["group:errata", "mask-token.wrong"]
+        assert sorted(keys[2:]) == ["group:masks", "mask-token.paper", "mask-token.share", "mask-token.total"]
+        assert "Why does [MASK] occur in pre-training only? [/" in shown.replace("\n", " ")
+        for told in ("“七”", "! wrong", "一 · doc.txt", "size=large", "The document miscounts"):
+            assert told in shown
+
+
+async def test_verdicts_turn_as_their_runs_end_and_outlast_the_app(
+    open_app: OpenApp, small_deck: Path
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "3\u00a0not\u00a0run" in frame(app))
+        await pilot.press("V")
+        await until(pilot, lambda: "done: 2 runs" in frame(app))
+        shown = frame(app)
+        assert "2\u00a0proven" in shown
+        assert "1\u00a0refuted" in shown
+        assert "refuted   expected 7   measured 12" in shown
+        await pilot.press("q")
+        await until(pilot, lambda: "1 refuted" in frame(app) and "2 proven" in frame(app))
+    async with open_app("en") as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "3 verdicts are from earlier runs, the last on 2026-03-02" in frame(app))
+        assert not app.measured.runs  # the answers' own marks wait for a run of this sitting
+        assert "the same since" in frame(app)
+    with (small_deck / "snippets/tiny/count.py").open("a") as source:
+        source.write("\n# touched\n")
+    async with open_app("en") as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "3\u00a0not\u00a0run" in frame(app))
+        await pilot.pause(0.3)
+        assert "earlier runs" not in frame(app)
+
+
+async def test_what_cannot_be_proven_says_why_and_what_runs_can_be_stopped(
+    open_app: OpenApp, troubled: Path
+) -> None:
+    async with open_app("en", size=(160, 40)) as (app, pilot):
+        await pilot.press("p", "/", *"trouble", "enter")
+        await until(pilot, lambda: app.screen.claims.key == "trouble.broken")
+        await pilot.press("r")
+        await until(pilot, lambda: "done: 1 run in" in frame(app))
+        await until(pilot, lambda: "failed   expected 1   ValueError: the [red] herring [/" in frame(app))
+        await pilot.press("v")
+        await until(pilot, lambda: "2/3 runs" in frame(app) and "tiny/sleeps" in frame(app))
+        await until(pilot, lambda: "the run reported no metric nothing" in frame(app))
+        await pilot.press("x")
+        await until(pilot, lambda: "stopped after 2 of 3 runs" in frame(app))
+        assert "2\u00a0failed" in frame(app)
+        await pilot.press("V", "ctrl+c")
+        await until(pilot, lambda: "stopped after" in frame(app) and not app.screen.is_proving)
+
+
+async def test_the_list_narrows_by_kind_by_search_and_by_a_click(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: len(app.screen.claims.items) == 6)
+        listed = app.screen.claims
+        await pilot.press("right")
+        await until(pilot, lambda: "None is proven yet" in frame(app))
+        await pilot.press("right")
+        await until(pilot, lambda: listed.key == "mask-token.paper" and len(listed.items) == 2)
+        await pilot.press("left", "left", "/", *"miscounts")
+        await until(pilot, lambda: listed.key == "mask-token.wrong" and len(listed.items) == 2)
+        await pilot.press(*"[/x")
+        await until(pilot, lambda: "No claim has “miscounts[/x”" in frame(app))
+        await pilot.press("escape", "]")
+        await until(pilot, lambda: listed.key == "mask-token.total")
+        await pilot.press("[")
+        await until(pilot, lambda: listed.key == "mask-token.wrong")
+        at = next(y for y, line in enumerate(frame(app).split("\n")) if "1\u00a0cited" in line)
+        await pilot.click(offset=(frame(app).split("\n")[at].index("1\u00a0cited"), at))
+        await until(pilot, lambda: listed.key == "mask-token.paper")
+        await pilot.press("enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "QuestionScreen")
+
+
+async def test_narrow_screens_show_the_details_in_the_lists_place(open_app: OpenApp) -> None:
+    async with open_app("zh", size=(60, 20)) as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "勘误：原文与事实不符" in frame(app))
+        assert "原文数错了" not in frame(app)
+        await pilot.press("tab")
+        await until(pilot, lambda: "原文数错了" in app.screen.details.text and "结论" in frame(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: "勘误：原文与事实不符" in frame(app))
+        await pilot.resize_terminal(30, 10)
+        await until(pilot, lambda: "请放大窗口" in frame(app))
+
+
+async def test_a_deck_without_claims_says_so(open_app: OpenApp, tmp_path: Path, small_deck: Path) -> None:
+    text = (small_deck / "questions/masks.yaml").read_text(encoding="utf-8")
+    (small_deck / "questions/masks.yaml").write_text(text[text.index("- id: second") :], encoding="utf-8")
+    async with open_app("en") as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "make no claims" in frame(app))
+        await pilot.press("V", "v", "r", "right", "]", "enter")
+        assert isinstance(app.screen, ProofsScreen)
+
+
+async def test_a_no_to_a_decks_code_holds_for_all_its_proofs(small_deck: Path) -> None:
+    services = replace(
+        services_for((small_deck,), {}), make_runner=lambda gate: Runner(way="cold", gate=gate)
+    )
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        await pilot.press("p", "V")
+        await until(pilot, lambda: isinstance(app.screen, TrustScreen))
+        await pilot.press("n")
+        await until(pilot, lambda: "nothing was run: did not run: you did not trust" in frame(app))
+        assert "3\u00a0not\u00a0run" in frame(app)
