@@ -13,6 +13,7 @@ from quiz.messages.edit_actions import EDIT_ACTIONS
 from quiz.messages.key_actions import KEY_ACTIONS
 from quiz.messages.part_actions import PART_ACTIONS
 from quiz.messages.plan_actions import PLAN_ACTIONS
+from quiz.messages.proof_actions import PROOF_ACTIONS
 from quiz.messages.quiz_actions import QUIZ_ACTIONS
 from quiz.messages.review_actions import CARD_ACTIONS, GRADES
 from quiz.messages.run_actions import RUN_ACTIONS
@@ -24,6 +25,7 @@ ACTIONS: tuple[Action, ...] = (
     *PART_ACTIONS,
     *TODAY_ACTIONS,
     *GRADES,
+    *PROOF_ACTIONS,
     *BROWSE_ACTIONS,
     *QUIZ_ACTIONS,
     *PLAN_ACTIONS,
@@ -35,12 +37,12 @@ ACTIONS: tuple[Action, ...] = (
     *COMPARE_ACTIONS,
     *CARD_ACTIONS,
     *COPY_ACTIONS,
+    *KEY_ACTIONS,
     *APP_ACTIONS,
 )
 """In the order of need: a narrow key bar keeps the first ones of those that work."""
 
 
-    *KEY_ACTIONS,
 @cache
 def actions_of(*places: Place) -> tuple[Action, ...]:
     """The actions that work in these places, in order of need."""
@@ -62,6 +64,7 @@ KEY_NAMES: dict[str, Words] = {
     "end": Words("End", "End"),
     "ctrl+c": Words("Ctrl-C", "Ctrl-C"),
     "ctrl+p": Words("Ctrl-P", "Ctrl-P"),
+    "ctrl+z": Words("Ctrl-Z", "Ctrl-Z"),
     "ctrl+o": Words("Ctrl-O", "Ctrl-O"),
     "f2": Words("F2", "F2"),
     "f5": Words("F5", "F5"),
