@@ -33,7 +33,7 @@ def deck(tmp_path: Path) -> Path:
 def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
     """`start()`: the app in a terminal, in English, on the small deck, with the test's own home.
 
-    Unless it isn't `settled`: then it greets who is there for the first time; without `lang` none is asked for.
+    Unless it isn't `settled`: then it greets who is there for the first time. With no `lang`, no `--lang`.
     `spoilt` is run in its process first, to break something in it. No test leaves a crash's report unread.
     """
     terminals = []
