@@ -3,7 +3,6 @@
 The seed is printed where it fails: `WALK_SEED=7 pytest tests/tui/test_walk.py` walks the same way again.
 """
 
-import asyncio
 import os
 import random
 from collections.abc import Iterator
@@ -75,8 +74,7 @@ class Walk:
         """Nothing was raised; what stands on the screen is whole."""
         self.seen.add(type(self._app.screen).__name__)
         assert self._app.crash is None, self.path()
-        rows = frame(self._app).split("\n")
-        assert len(rows) == self._app.size.height, self.path()
+        await until(self._pilot, lambda: len(frame(self._app).split("\n")) == self._app.size.height)
 
     def path(self) -> str:
         """How it came here."""
@@ -165,5 +163,4 @@ async def test_each_screen_takes_every_size(open_app: OpenApp, mode: str) -> Non
             (110, 30),
         ):
             await pilot.resize_terminal(*size)
-            assert len(frame(app).split("\n")) == size[1]
-        await asyncio.sleep(0)
+            await until(pilot, lambda rows=size[1]: len(frame(app).split("\n")) == rows)
