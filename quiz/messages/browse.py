@@ -39,8 +39,11 @@ LETTERS = {
 }
 """The key of each filter while the filters are open."""
 
-HOW_TO_FILTER = Words("x 全部清除 · f 或 Esc 收起", "x clears all · f or Esc closes")
-HOW_TO_CLEAR = Words("f 修改 · Esc 清除", "f changes · Esc clears")
+HOW_TO_FILTER = Words(
+    "{clear_filters} 全部清除 · {filter} 或 {close} 收起",
+    "{clear_filters} clears all · {filter} or {close} closes",
+)
+HOW_TO_CLEAR = Words("{filter} 修改 · {close} 清除", "{filter} changes · {close} clears")
 NOTHING_LEFT = Words("没有符合条件的题目。", "No question fits.")
 SEARCHED_FOR = Words("搜索：“{text}”", "search: “{text}”")
 FILTERED_BY = Words("筛选：{names}", "filters: {names}")

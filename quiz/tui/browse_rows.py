@@ -1,11 +1,12 @@
 """What Browse lists, as rows: topics with what is known of them, questions and how they stand, filters."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from quiz.bank.deck import Deck
 from quiz.bank.question import Question
 from quiz.messages import browse as words
+from quiz.messages.actions import key_name
 from quiz.messages.interface import ALL_TOPICS, LEVELS
 from quiz.messages.topics import topic_name
 from quiz.study.card import CardState
@@ -123,8 +124,8 @@ def standing_spans(state: CardState, today: Overview, lang: str) -> Iterator[Spa
         yield Span(words.FLAGGED[lang], "accent")
 
 
-def filter_rows(on: frozenset[str], cells: int, lang: str) -> list[Row]:
-    """All filters with their keys; those that are on are ticked."""
+def filter_rows(on: frozenset[str], keys: Mapping[str, str], cells: int, lang: str) -> list[Row]:
+    """All filters with their keys; those that are on are ticked. `keys` name how to clear and close too."""
     column = max(width(title[lang]) for title, _ in words.LINES) + 2
     space, gap = (FAST, "   ") if cells >= CLOSE else ("", "  ")
     rows: list[Row] = []
@@ -133,23 +134,28 @@ def filter_rows(on: frozenset[str], cells: int, lang: str) -> list[Row]:
         for name in names:
             link, is_on = FILTER + name, name in on
             line += [
-                Span(words.LETTERS[name], "key", link),
+                Span(key_name(keys.get(name, ""), lang), "key", link),
                 Span(f"{space}[{'x' if is_on else FAST}]{space}", "", link),
                 Span(words.FILTERS[name][lang].replace(" ", FAST), "strong" if is_on else "", link),
                 Span(gap),
             ]
         rows += wrap(line[:-1], cells, pad((Span(title[lang], "muted"),), column))
-    return [*rows, *wrap([Span(words.HOW_TO_FILTER[lang], "muted")], cells)]
+    return [*rows, *wrap([Span(_way(words.HOW_TO_FILTER[lang], keys, lang), "muted")], cells)]
 
 
-def filter_line(on: frozenset[str], cells: int, lang: str) -> list[Row]:
+def _way(text: str, keys: Mapping[str, str], lang: str) -> str:
+    """A sentence with the keys that it names."""
+    return text.format(**{name: key_name(key, lang) for name, key in keys.items()})
+
+
+def filter_line(on: frozenset[str], keys: Mapping[str, str], cells: int, lang: str) -> list[Row]:
     """The filters that are on, each to be clicked away; then how to change them."""
     line = [Span(words.FILTER_TITLE[lang], "muted", FILTER), Span("  ")]
     for name in words.FILTERS:
         if name in on:
             label = words.FILTERS[name][lang].replace(" ", FAST)
             line += [Span(f"{label}{FAST}×", "accent", FILTER + name), Span("   ")]
-    return wrap([*line, Span(words.HOW_TO_CLEAR[lang], "muted", FILTER)], cells)
+    return wrap([*line, Span(_way(words.HOW_TO_CLEAR[lang], keys, lang), "muted", FILTER)], cells)
 
 
 def nothing_rows(wish: Wish, unfiltered: int, cells: int, lang: str) -> list[Row]:

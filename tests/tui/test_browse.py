@@ -8,6 +8,8 @@ from time import perf_counter
 import pytest
 from textual.pilot import Pilot
 
+from quiz.messages.browse import LETTERS
+from quiz.messages.key_table import KeyTable
 from quiz.study.card import Rating
 from quiz.study.log import StudyLog
 from quiz.tui.app import RuncallApp
@@ -117,6 +119,20 @@ async def test_an_open_filter_is_clicked_on(open_app: OpenApp) -> None:
         await pilot.click(offset=(row.index("rarely"), frame(app).split("\n").index(row)))
         await until(pilot, lambda: listed(app) == ["third-question"])
         assert "[x]\u00a0rarely" in frame(app)
+        await pilot.press("enter")  # the filters are left, and nothing is opened
+        await until(pilot, lambda: "rarely\u00a0asked\u00a0×   f changes · Esc clears" in frame(app))
+        assert app.focused is app.screen.questions
+
+
+async def test_the_filters_show_the_learner_s_own_keys(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await browse(app, pilot)
+        letters = ("1", *(letter for letter in LETTERS.values() if letter != "c"))
+        app.key_table = KeyTable({("filters", "toggle_filter"): letters, ("browse", "filter"): ("i",)})
+        app.screen.action_filter()
+        await until(
+            pilot, lambda: "1\u00a0[\u00a0]\u00a0core" in frame(app) and "i or Esc closes" in frame(app)
+        )
 
 
 async def test_nothing_found_says_what_is_on_and_how_to_let_go_of_it(open_app: OpenApp) -> None:

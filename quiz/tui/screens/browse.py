@@ -61,8 +61,7 @@ class BrowseScreen(Page):
         self.watch(self.app, "deck", self.begin)
         self.watch(self.app, "measured", self._anew, init=False)
         self.watch(self.app, "lang", self._speak)
-        if self.focused is None:
-            self.questions.focus()
+        self.questions.focus()
 
     def search_first(self) -> None:
         """Begin with the search, as soon as the screen stands."""
@@ -174,9 +173,8 @@ class BrowseScreen(Page):
         return self._laid.get(key, [])
 
     def _empty(self, cells: int, lang: str) -> list[Row]:
-        if self.app.deck is None:
-            return self.waiting_rows(cells, lang)
-        return wrap(words.EMPTY_BANK[lang], cells)
+        waits = self.app.deck is None
+        return self.waiting_rows(cells, lang) if waits else wrap(words.EMPTY_BANK[lang], cells)
 
     def _nothing(self, cells: int, lang: str) -> list[Row]:
         return nothing_rows(self._wish, self._found.unfiltered, cells, lang)
@@ -263,6 +261,8 @@ class BrowseScreen(Page):
 
     def action_open(self) -> None:
         """What is under the cursor."""
+        if self.focused is self.filters:
+            return self.action_filter()
         (self.topics if self.focused is self.topics else self.questions).action_choose()
 
     def _open_question(self) -> None:

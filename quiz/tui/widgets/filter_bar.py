@@ -42,7 +42,18 @@ class FilterBar(RowsView):
         self.relay()
 
     def _rows(self, cells: int, lang: str) -> list[Row]:
-        return (filter_rows if self.is_open else filter_line)(self.filters, cells, lang)
+        return (filter_rows if self.is_open else filter_line)(self.filters, self._keys(), cells, lang)
+
+    def _keys(self) -> dict[str, str]:
+        """The keys in force: of each filter, and of what its sentences name."""
+        told: dict[str, str] = {}
+        for action in self.app.key_table.of("filters", "browse", "everywhere"):
+            if action.id == "toggle_filter":
+                letters = action.names or action.keys
+                told |= {NAMES[letter]: key for letter, key in zip(letters, action.keys, strict=False)}
+            elif action.id in ("filter", "clear_filters", "close") and action.keys:
+                told[action.id] = action.keys[0]
+        return {"filter": "", "clear_filters": "", "close": "", **told}
 
     def laid_out(self) -> None:
         """As high as its rows."""
