@@ -227,9 +227,8 @@ class BrowseScreen(Page):
 
     def can(self, action: Action) -> bool:
         """Branches are opened among the topics."""
-        if action.id == "unfold":
-            return self.focused is self.topics
-        return action.id != "fold" or self.focused in (self.topics, self.questions)
+        places = {"unfold": (self.topics,), "fold": (self.topics, self.questions)}
+        return action.id not in places or self.focused in places[action.id]
 
     def step_back(self) -> bool:
         """Close the filters; else leave or clear the search; else let go of filters and topic."""
@@ -262,7 +261,8 @@ class BrowseScreen(Page):
     def action_open(self) -> None:
         """What is under the cursor."""
         if self.focused is self.filters:
-            return self.action_filter()
+            self.action_filter()
+            return
         (self.topics if self.focused is self.topics else self.questions).action_choose()
 
     def _open_question(self) -> None:
