@@ -32,9 +32,9 @@ def language(words: Sequence[str], environ: Mapping[str, str], chosen: Callable[
 def chosen_language() -> str:
     """What was chosen in the app, for it and for the commands; the help can't wait for where it is kept."""
     from quiz.study.home import settings_file
-    from quiz.study.settings_file import read_name
+    from quiz.study.settings_file import quickly_read
 
-    return str(read_name(settings_file(), "language"))
+    return str(quickly_read(settings_file()).get("language", ""))
 
 
 def decks_or_usual(named: list[str], environ: Mapping[str, str]) -> list[str]:

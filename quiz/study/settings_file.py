@@ -1,6 +1,5 @@
 """The learner's settings file: read whole, changed line by line, so that comments and all else in it stay."""
 
-import json
 import os
 import re
 import stat
@@ -18,6 +17,10 @@ Value: TypeAlias = str | int | float | bool
 settings_lock = Lock()
 """Who changes the file reads it first: no other thread may write in between."""
 
+_PLAIN = re.compile(
+    r"([\w-]+)[ \t]*=[ \t]*(?:(\"[^\"\\]*\"|'[^']*')|(true|false|[+-]?(?:0|[1-9]\d*)(?:\.\d+)?))[ \t]*(?:#.*)?",
+    re.ASCII,
+)
 _KEY = re.compile(r"[ \t]*[\w\"'.-]+[ \t]*=")
 
 
@@ -39,12 +42,41 @@ def write_values(path: Path, values: Mapping[str, Value], head: str = "") -> Non
         replace_file(path, text)
 
 
-def read_name(path: Path, name: str) -> object:
-    """One value of the file; nothing where there is none, or the file can't be read."""
+def quickly_read(path: Path) -> dict[str, Any]:
+    """What the file says outside its tables, or with them; nothing where it can't be read.
+
+    A start waits for it, so a file that is plainly written is read without a parser.
+    """
     try:
-        return parsed(text_of(path), path).get(name, "")
+        text = text_of(path)
+        found = _plainly(text)
+        return parsed(text, path) if found is None else found
     except StudyError:
-        return ""
+        return {}
+
+
+def _plainly(text: str) -> dict[str, Any] | None:
+    """The values before the first table, if each stands in a line of its own; None for anything else."""
+    found: dict[str, Any] = {}
+    for line in text.splitlines():
+        bare = line.strip(" \t")
+        if bare.startswith("["):
+            break
+        if not bare or bare.startswith("#"):
+            continue
+        match = _PLAIN.fullmatch(bare)
+        if match is None or match[1] in found:
+            return None
+        name, quoted, word = match[1], match[2], match[3]
+        found[name] = quoted[1:-1] if quoted else _word(word)
+    return found
+
+
+def _word(text: str) -> Value:
+    """A switch or a number."""
+    if text in ("true", "false"):
+        return text == "true"
+    return float(text) if "." in text else int(text)
 
 
 def text_of(path: Path) -> str:
@@ -135,5 +167,7 @@ def written(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
+        import json
+
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     return repr(value)

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from quiz.study.error import StudyError
-from quiz.study.settings import RANGES, Doubt, near_of, shown
-from quiz.study.settings_file import Value, parsed, text_of
+from quiz.study.settings_file import Value, quickly_read
 from quiz.tui.theme import PALETTES
+
+if TYPE_CHECKING:
+    from quiz.study.settings import Doubt
 
 AUTO = "auto"
 """The language of the locale, the theme of the terminal."""
@@ -35,27 +37,28 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 """What each may be."""
 
 
-def read_preferences(path: Path) -> tuple[Preferences, tuple[Doubt, ...]]:
-    """What the file says, the defaults for the rest, and what is wrong. Who reads the study's settings tells
-    of a file that can't be read.
-    """
-    if not path.exists():
-        return Preferences(), ()
-    try:
-        found = parsed(text_of(path), path)
-    except StudyError:
-        return Preferences(), ()
+def read_preferences(path: Path) -> Preferences:
+    """What the file says, and the defaults for the rest. Nothing is loaded for it: the first paint waits."""
     good: dict[str, Value] = asdict(Preferences())
+    for name, value in quickly_read(path).items():
+        if name in CHOICES and (meant := _meant(name, value)) is not None:
+            good[name] = meant
+    return Preferences(**good)  # type: ignore[arg-type]
+
+
+def doubts_about(path: Path) -> "tuple[Doubt, ...]":
+    """What can't be taken from the file. One that can't be read is told of with the study's settings."""
+    from quiz.study.settings import RANGES, Doubt, near_of, shown
+
     doubts: list[Doubt] = []
-    for name, value in found.items():
+    for name, value in quickly_read(path).items():
         if name not in CHOICES:
             if name not in RANGES and not isinstance(value, dict) and (near := near_of(name, CHOICES)):
                 doubts.append(Doubt(path, name, shown(value), near=near))
-        elif (meant := _meant(name, value)) is not None:
-            good[name] = meant
-        else:
-            doubts.append(Doubt(path, name, shown(value), allowed=CHOICES[name], default=good[name]))
-    return Preferences(**good), tuple(doubts)  # type: ignore[arg-type]
+        elif _meant(name, value) is None:
+            was = getattr(Preferences(), name)
+            doubts.append(Doubt(path, name, shown(value), allowed=CHOICES[name], default=was))
+    return tuple(doubts)
 
 
 def _meant(name: str, value: object) -> Value | None:

@@ -51,7 +51,7 @@ class Services:
         from quiz.study.home import settings_file
         from quiz.tui.preferences import read_preferences
 
-        return read_preferences(settings_file())[0]
+        return read_preferences(settings_file())
 
     def keep_settings(self, chosen: "Mapping[str, Kept]") -> None:
         """Write these settings, of the interface or of study, and the `interview`. Raises StudyError."""
@@ -105,9 +105,9 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
     def doubts() -> "tuple[Doubt, ...]":
         from quiz.study.home import settings_file
         from quiz.study.settings import read_settings
-        from quiz.tui.preferences import read_preferences
+        from quiz.tui.preferences import doubts_about
 
-        return *read_settings(settings_file())[1], *read_preferences(settings_file())[1]
+        return *read_settings(settings_file())[1], *doubts_about(settings_file())
 
     def make_runner(gate: "Gate") -> "Runner":
         from quiz.run.runner import Runner

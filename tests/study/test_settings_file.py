@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from quiz.study import settings_file
 from quiz.study.error import StudyError
 from quiz.study.interview import Interview, read_interview, write_interview
-from quiz.study.settings_file import write_values
+from quiz.study.settings_file import quickly_read, write_values
 
 WRITTEN = """# mine, by hand
 new_per_day = 5   # few, but every day
@@ -164,3 +164,32 @@ def test_threads_that_write_at_once_lose_nothing_of_each_other(file: Path) -> No
     found = tomllib.loads(file.read_text())
     assert [found[name] for name in names] == list(range(8))
     assert read_interview(file) == interview
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WRITTEN,
+        "",
+        "theme = 'dark' # [x]\n",
+        'theme = "a\\"b"\n',
+        "a.b = 1\n",
+        '"theme" = "light"\n',
+        'many = """\ntheme = 1\n"""\n',
+        "list = [\n 1,\n]\n",
+        "date = 2026-12-20\nmouse = false\n",
+        "a = 1\r\nmouse = true\r\n[t]\r\nmouse = 3\r\n",
+        "a = 0.5\nb = -3\n\tc = 'x'\n",
+    ],
+)
+def test_a_quick_reading_says_what_the_parser_says(file: Path, text: str) -> None:
+    put(file, text)
+    found = {name: value for name, value in tomllib.loads(text).items() if not isinstance(value, dict)}
+    quick = {name: value for name, value in quickly_read(file).items() if not isinstance(value, dict)}
+    assert quick == found
+
+
+@pytest.mark.parametrize("text", ["a = 1\na = 2\n", "theme = \n", "\x00", "a = 1 b = 2\n", "theme = 'x\n"])
+def test_a_quick_reading_of_what_is_no_toml_finds_nothing(file: Path, text: str) -> None:
+    put(file, text)
+    assert quickly_read(file) == {}

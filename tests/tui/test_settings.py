@@ -122,7 +122,7 @@ async def test_defaults_come_back_one_by_one_or_all_and_that_is_taken_back_too(
         await until(pilot, lambda: kept(file)["rollover_hour"] == DEFAULTS.rollover_hour)
         await pilot.press("Z")
         await until(pilot, lambda: read_settings(file) == (DEFAULTS, ()))
-        await until(pilot, lambda: read_preferences(file) == (Preferences(), ()))
+        await until(pilot, lambda: read_preferences(file) == Preferences())
         assert app.theme == "runcall-dark"
         await pilot.press("u")
         await until(pilot, lambda: kept(file)["theme"] == "light" and kept(file)["desired_retention"] == 0.8)
