@@ -4,6 +4,7 @@ from quiz.demo.words import Words
 from quiz.messages.counted import Counted
 
 PROGRESS = Words("统计", "Statistics")
+BROKEN_OFF = Words("■ 已停止；再次进来时重新计算", "■ stopped; it is reckoned anew when you come back")
 SUMMING_UP = Words("正在汇总你的历史… {share}", "Summing up your history… {share}")
 NOTHING_YET = Words(
     "还没有学习记录。复习第一张卡片之后，这里会有：真实记住率、到期预报、热力图、各主题的掌握程度、最薄弱的题目。",

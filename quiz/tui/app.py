@@ -176,11 +176,11 @@ class RuncallApp(Guarded):
             self.tell(words.PRESS_AGAIN[self.lang], "warning")
 
     def _stop_run(self) -> bool:
-        """Stop what is going on on this screen, or on the one that the help or the palette lies over."""
+        """Stop what is going on on this screen, or on the one that the help or a choice lies over."""
         for page in reversed(self.screen_stack):
             if isinstance(page, Page) and page.stop_run():
                 return True
-            if getattr(page, "PLACE", "") not in ("help", "palette", "everywhere"):
+            if isinstance(page, Page) and page.PLACE != "help":
                 break
         return False
 

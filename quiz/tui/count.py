@@ -30,14 +30,25 @@ class Count:
         """`changed` is called on the event loop when there is another share to show."""
         self._page, self._name, self._changed = page, name, changed
         self._share: float | None = None  # nothing to show while it is short
+        self._interrupted = False
         self._worker: Worker[None] | None = None
 
     def start(self, work: "Callable[[], Coroutine[None, None, None]]") -> None:
         """Begin anew; what was begun before ends."""
+        self._interrupted = False
         made: WorkType[None] = work  # made when it starts: two visits at once start but one
         self._worker = self._page.run_worker(
             made, name=self._name, group=self._name, exclusive=True, exit_on_error=False
         )
+
+    def interrupt(self) -> bool:
+        """End it because the person says so; False as long as nobody sees that it is under way."""
+        seen = self._share is not None
+        if seen:
+            self._interrupted = True
+            self.stop()
+            self._page.call_later(self._changed)
+        return seen
 
     def stop(self) -> None:
         """Nobody waits for it any more."""
@@ -63,9 +74,11 @@ class Count:
             self._share = None
 
     def row(self, lang: str) -> Row:
-        """How far it is; empty as long as nobody would ask."""
-        if self._share is None:
+        """How far it is, or that it was broken off; empty as long as nobody would ask."""
+        if self._share is None and not self._interrupted:
             return ()
-        from quiz.messages.progress import SUMMING_UP
+        from quiz.messages.progress import BROKEN_OFF, SUMMING_UP
 
+        if self._share is None or self._interrupted:
+            return (Span(BROKEN_OFF[lang], "muted"),)
         return (Span(SUMMING_UP[lang].format(share=f"{self._share:.0%}"), "muted"),)

@@ -67,6 +67,10 @@ class PlanScreen(Page):
         if self.app.deck is not None and self.is_attached and self.children:
             self._count.start(self._reckon)
 
+    def stop_run(self) -> bool:
+        """Stop reckoning, if it takes so long that one sees it."""
+        return self._count.interrupt()
+
     def on_screen_suspend(self) -> None:
         """Nobody waits for it any more."""
         self._count.stop()

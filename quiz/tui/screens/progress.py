@@ -49,6 +49,10 @@ class ProgressScreen(Page):
         if self.app.deck is not None and self.is_attached and self.children:
             self._counting.start(self._count)
 
+    def stop_run(self) -> bool:
+        """Stop reckoning, if it takes so long that one sees it."""
+        return self._counting.interrupt()
+
     def on_screen_suspend(self) -> None:
         """Nobody waits for it any more."""
         self._counting.stop()
