@@ -1,7 +1,7 @@
 """The claims of a bank as a screen lists them: how each stands, what filter and search leave, its items."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -97,10 +97,6 @@ class Listing:
             items.append(TallItem(f"group:{name}", lay, heading=True, height=1 + len(lead)))
             items += [TallItem(each.key, partial(self._lay, each), height=2) for each in entries]
         return items or [TallItem("", self._none, heading=True, height=12)]
-
-    def provable(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Those that a run can decide."""
-        return [entry for entry in entries if entry.claim.proof is not None]
 
     def _lay(self, entry: Entry, cells: int, lang: str) -> list[Row]:
         return entry_rows(entry, self.stands[entry.key], cells, lang)

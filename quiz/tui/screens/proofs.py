@@ -5,10 +5,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
-from textual.worker import Worker
 
 from quiz.messages import proofs as words
 from quiz.messages.actions import Action, Place
@@ -16,8 +14,7 @@ from quiz.text.rows import Row, Span
 from quiz.tui.claim_listing import Listing
 from quiz.tui.keys import bindings
 from quiz.tui.proof_rows import state_rows
-from quiz.tui.proving import Proving
-from quiz.tui.screens.page import Page
+from quiz.tui.screens.proving_page import ProvingPage
 from quiz.tui.widgets.long_list import LongList, TallItem
 from quiz.tui.widgets.row_list import RowList
 from quiz.tui.widgets.rows_view import RowsView
@@ -28,11 +25,8 @@ from quiz.view.proof_list import Entry, counter_rows, searchable_texts
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
 
-OFTEN = 0.125
-"""Seconds between two looks at what the proofs have found: many that end at once are drawn together."""
 
-
-class ProofsScreen(Page):
+class ProofsScreen(ProvingPage):
     """The search and the counts above, the claims at the left, the one under the cursor at the right."""
 
     PLACE: ClassVar[Place] = "proofs"
@@ -42,9 +36,6 @@ class ProofsScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._listing = Listing()
-        self._proving: Proving | None = None
-        self._worker: Worker[None] | None = None
-        self._ticking: Timer | None = None
 
     def body(self) -> Iterable[Widget]:
         """The search, the counts, how the proofs go, and the two panes."""
@@ -60,7 +51,7 @@ class ProofsScreen(Page):
             self.query_one(name).can_focus = False
         self.claims.put([TallItem("", self.waiting_rows, heading=True, height=12)])
         self.watch(self.app, "deck", self._open)
-        self.watch(self.app, "measured", self._other_runs, init=False)
+        self.watch(self.app, "measured", self.other_runs, init=False)
         self.claims.focus()
 
     @property
@@ -83,11 +74,6 @@ class ProofsScreen(Page):
         """The claim under the cursor."""
         return self._listing.entry(self.claims.key)
 
-    @property
-    def is_proving(self) -> bool:
-        """Whether proofs are running."""
-        return self._worker is not None and self._worker.is_running
-
     def _open(self) -> None:
         deck = self.app.deck
         if deck is not None:
@@ -109,24 +95,21 @@ class ProofsScreen(Page):
             listing.stand(deck, self.app.measured, self.app.proofs.now)
             listing.narrow(deck)
             self.claims.put(listing.items())
-            self._retell()
+            self.retell()
 
-    def _other_runs(self) -> None:
-        if self._ticking is None:  # else the next tick turns them together
-            self._turn()
-
-    def _turn(self) -> None:
+    def turn(self) -> None:
         """Verdicts may be others: the list keeps its members, and shows how they stand now."""
         if self.app.deck is not None and self.is_current and self.claims.items:
             self._listing.stand(self.app.deck, self.app.measured, self.app.proofs.now)
             self.claims.change()
-            self._retell()
+            self.retell()
 
     def on_screen_resume(self) -> None:
         """Runs on other screens may have decided something meanwhile."""
-        self.call_after_refresh(self._turn)
+        self.call_after_refresh(self.turn)
 
-    def _retell(self) -> None:
+    def retell(self) -> None:
+        """Say anew what stands around the list."""
         counts = self.query_one("#counts", RowsView)
         for pane in (counts, self.query_one("#proving", RowsView), self.details):
             pane.relay()
@@ -139,7 +122,7 @@ class ProofsScreen(Page):
 
     def _lay_state(self, cells: int, lang: str) -> list[Row]:
         stands = self._listing.stands.values()
-        return state_rows(self._proving, stands, cells, lang) if stands else []
+        return state_rows(self.proving, stands, cells, lang) if stands else []
 
     def _lay_detail(self, cells: int, lang: str) -> list[Row]:
         from quiz.view.claim_detail import claim_detail_rows
@@ -196,12 +179,6 @@ class ProofsScreen(Page):
         """Where one is."""
         return (Span(words.PROOFS[lang], "heading"),)
 
-    def status_row(self, lang: str) -> Row:
-        """That proofs are running."""
-        if not self.is_proving or self._proving is None:
-            return ()
-        return (Span("● ", "accent"), Span(f"{self._proving.done}/{self._proving.total}", "muted"))
-
     def refresh_chrome(self) -> None:
         """The placeholder is of the interface too."""
         super().refresh_chrome()
@@ -231,17 +208,6 @@ class ProofsScreen(Page):
             self._go(right=False)
             return True
         return self.stop_run()
-
-    def stop_run(self) -> bool:
-        """Stop the proofs; what was decided stays."""
-        proving = self.is_proving
-        if self._worker is not None:
-            self._worker.cancel()
-        return proving
-
-    def action_stop(self) -> None:
-        """Stop."""
-        self.stop_run()
 
     def action_search(self) -> None:
         """To the search line."""
@@ -277,39 +243,15 @@ class ProofsScreen(Page):
 
     def action_prove_one(self) -> None:
         """The proof under the cursor."""
-        self._prove([self.entry] if self.entry else [])
+        self.prove([self.entry] if self.entry else [])
 
     def action_prove_group(self) -> None:
         """Those of its group that are listed."""
-        self._prove((self._listing.group_of(self.entry) or ("", ()))[1])
+        self.prove((self._listing.group_of(self.entry) or ("", ()))[1])
 
     def action_prove_all(self) -> None:
         """All that are listed."""
-        self._prove(entry for _, entries in self._listing.groups for entry in entries)
-
-    def _prove(self, entries: Iterable[Entry]) -> None:
-        provable, deck = self._listing.provable(entries), self.app.deck
-        if deck is None or self.is_proving:
-            return
-        if not provable:
-            self.app.tell(words.NOTHING_TO_RUN[self.app.lang])
-            return
-        self._proving = proving = Proving(self.app)
-        going = proving.prove(deck, provable)  # its own errors are its state, which the screen tells
-        self._worker = self.run_worker(going, group="prove", exclusive=True, exit_on_error=False)
-        self._ticking = self._ticking or self.set_interval(OFTEN, self._tick)
-        self._retell()
-
-    def _tick(self) -> None:
-        """Hand on what was found since, which turns the verdicts; end with the proofs."""
-        if self._proving is not None and self._proving.flush():
-            self._turn()
-        self.query_one("#proving", RowsView).relay()
-        self.refresh_chrome()
-        if not self.is_proving and self._ticking is not None:
-            self._ticking.stop()
-            self._ticking = None
-            self.fill()
+        self.prove(entry for _, entries in self._listing.groups for entry in entries)
 
 
 def _sign(cells: int, lang: str) -> list[Row]:

@@ -9,11 +9,12 @@ from textual.events import Resize
 from textual.widget import Widget
 
 from quiz.messages import interface as words
-from quiz.messages.actions import Action, Place, actions_of, key_name
-from quiz.text.rows import Row, Span, pad, row_width
+from quiz.messages.actions import Action, Place, actions_of
+from quiz.text.rows import Row, Span
 from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
+from quiz.tui.today_menu import beside, menu_rows
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.columns import sections
 
@@ -130,7 +131,11 @@ class TodayScreen(Page):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
-        left = [*self._due(cells, lang), (), *self._menu(min(cells, 38), lang)]
+        left = [
+            *self._due(cells, lang),
+            (),
+            *menu_rows(self.app.key_table.of("today"), self._claims, min(cells, 38), lang),
+        ]
         room = cells - 42 if cells >= 72 else cells
         right = sections([self._ready(room, lang), self._weak(room, lang), self._bank(lang)])
         rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
@@ -170,29 +175,6 @@ class TodayScreen(Page):
                 *(tuple(Span(s.text, "muted") for s in r) for r in wrap(words.START_FRESH[lang], room)),
             ]
         return rows
-
-    def _menu(self, cells: int, lang: str) -> list[Row]:
-        """Where to go, a line each; what else can be done, together in the last one."""
-        lines: list[Row] = []
-        last: list[Span] = []
-        for action in self.app.key_table.of("today"):
-            key = Span(key_name(action.keys[0], lang), "key", f"action:{action.id}")
-            if action.in_bar and action.id != "leave":
-                row = (key, Span("   " + action.label[lang], "", f"action:{action.id}"))
-                beyond = self._claims_row(cells - row_width(row), lang) if action.id == "proofs" else ()
-                lines.append((*row, *beyond))
-            else:
-                gap = [Span("   ")] if last else []
-                last += [*gap, key, Span(" " + action.label[lang], "", f"action:{action.id}")]
-        return [*lines, tuple(last)]
-
-    def _claims_row(self, cells: int, lang: str) -> Row:
-        """How the bank's claims stand, as far as there is room for it."""
-        if not self._claims:
-            return ()
-        from quiz.view.proof_list import menu_counts
-
-        return (Span("  " + menu_counts(self._claims, lang, cells - 2), "muted", "action:proofs"),)
 
     def _bank(self, lang: str) -> list[Row]:
         found = self._figures
@@ -307,11 +289,3 @@ class TodayScreen(Page):
     def action_proofs(self) -> None:
         """Every claim against its run."""
         self.app.go_to("proofs")
-
-
-def beside(left: list[Row], right: list[Row], cells: int) -> list[Row]:
-    """Two columns: the left one `cells` wide at least."""
-    cells = max([cells, *(row_width(row) + 4 for row in left)])
-    height = max(len(left), len(right))
-    pairs = zip(left + [()] * (height - len(left)), right + [()] * (height - len(right)), strict=True)
-    return [(*pad(one, cells), *other) if other else one for one, other in pairs]
