@@ -18,7 +18,9 @@ settings_lock = Lock()
 """Who changes the file reads it first: no other thread may write in between."""
 
 _PLAIN = re.compile(
-    r"([\w-]+)[ \t]*=[ \t]*(?:(\"[^\"\\]*\"|'[^']*')|(true|false|[+-]?(?:0|[1-9]\d*)(?:\.\d+)?))[ \t]*(?:#.*)?",
+    r"([\w-]+)[ \t]*=[ \t]*"
+    r"(?:(\"[^\"\\]*\"|'[^']*')|(true|false|[+-]?(?:0|[1-9]\d*)(?:\.\d+)?))"
+    r"[ \t]*(?:#.*)?",
     re.ASCII,
 )
 _KEY = re.compile(r"[ \t]*[\w\"'.-]+[ \t]*=")

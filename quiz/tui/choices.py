@@ -6,6 +6,7 @@ from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from textual.constants import TEXTUAL_ANIMATIONS
 from textual.reactive import reactive
 
 from quiz.messages import settings as words
@@ -103,7 +104,7 @@ class Choices(Themed):
     def _calm_down(self) -> None:
         calm = self.preferences.reduced_motion or motion_is_reduced(self.services.environment)
         if self.is_calm != calm:
-            self.animation_level = "none" if calm else "full"
+            self.animation_level = "none" if calm else TEXTUAL_ANIMATIONS
             self.is_calm = calm
 
     def _use_mouse(self, wanted: bool) -> None:
