@@ -1,10 +1,20 @@
 """Runs every benchmark, one after the other: `make bench`."""
 
-from bench import bank_open, beside_anki, first_paint, flood, planning, search, trainer
+from bench import (
+    bank_open,
+    beside_anki,
+    first_paint,
+    flood,
+    key_latency,
+    memory,
+    planning,
+    search,
+    trainer,
+)
 from bench.learning import __main__ as learning
 from bench.run import __main__ as run
 
-for bench in (first_paint, flood, bank_open, search, trainer, planning):
+for bench in (first_paint, key_latency, flood, memory, bank_open, search, trainer, planning):
     print(f"\n{(bench.__doc__ or '').splitlines()[0]}\n")
     bench.main()
 

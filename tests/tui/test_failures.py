@@ -5,9 +5,12 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from textual.app import App
+from textual.widget import Widget
 
 import quiz.tui
 from quiz.run.runner import Runner
@@ -20,6 +23,7 @@ from quiz.tui.services import Services, services_for
 from tests.tui.conftest import frame, until
 
 SCREENS = sorted(Path(quiz.tui.__file__).parent.rglob("*.py"))
+ROOT = Path(quiz.tui.__file__).parents[2]
 
 
 def broken(error: Exception):
@@ -106,13 +110,48 @@ def words(app: RuncallApp) -> list[str]:
     return frame(app).replace("▎", " ").split()
 
 
+WORKERS = [
+    pytest.param(node, id=f"{path.stem}:{node.lineno}")
+    for path in SCREENS
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "run_worker"
+]
+
+
+def test_there_are_workers_to_look_at() -> None:
+    assert len(WORKERS) >= 8
+
+
+@pytest.mark.parametrize("call", WORKERS)
+def test_every_worker_keeps_its_errors_from_the_app(call: ast.Call) -> None:
+    given = {keyword.arg: keyword.value for keyword in call.keywords}
+    assert isinstance(given.get("exit_on_error"), ast.Constant)
+    assert given["exit_on_error"].value is False
+
+
+@pytest.mark.parametrize("call", WORKERS)
+def test_every_worker_s_owner_tells_its_errors(call: ast.Call) -> None:
+    """A worker belongs to what `run_worker` is called on: the app, a page or the pane of a run."""
+    assert isinstance(call.func, ast.Attribute)
+    assert ast.unparse(call.func.value) in OWNERS
+
+
+OWNERS = {"self", "page", "app", "self._page", "self._app"}
+
+
 @pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
-def test_every_worker_keeps_its_errors_from_the_app(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "run_worker":
-            given = {keyword.arg: keyword.value for keyword in node.keywords}
-            assert isinstance(given.get("exit_on_error"), ast.Constant), f"{path}:{node.lineno}"
-            assert given["exit_on_error"].value is False
+def test_who_starts_workers_is_told_how_they_end(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    decorators = [
+        ast.unparse(mark) for node in ast.walk(tree) for mark in getattr(node, "decorator_list", [])
+    ]
+    assert not [mark for mark in decorators if mark.partition("(")[0] in ("work", "textual.work")]
+    module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and "self.run_worker(" in ast.unparse(node):
+            owner = getattr(module, node.name)
+            mixed_in = not issubclass(owner, Widget) or issubclass(owner, App)  # parts of the app itself
+            assert mixed_in or hasattr(owner, "on_worker_state_changed"), node.name
 
 
 @pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
