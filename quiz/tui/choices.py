@@ -43,7 +43,7 @@ class Keeper:
 class Choices(Themed):
     """An app whose language, theme and motion are chosen and kept."""
 
-    preferences: Preferences
+    preferences: reactive[Preferences] = reactive(Preferences())
     is_calm: reactive[bool] = reactive(False)
     """Nothing blinks or glides."""
     kept: reactive[int] = reactive(0)
@@ -56,7 +56,7 @@ class Choices(Themed):
 
     def take_preferences(self) -> None:
         """What was chosen before; read before the first paint, which must have the right colours."""
-        self.preferences = self.services.preferences()
+        self.set_reactive(Choices.preferences, self.services.preferences())
         self._keeper = Keeper(self.services.keep_settings)
         self.wear(self.preferences.theme)
         self._calm_down()

@@ -35,8 +35,8 @@ def allowed_range(low: float, high: float | None, lang: str) -> str:
     )
 
 
-def refused(doubt: Doubt, name: str, lang: str) -> str:
-    """Why a value that was typed can't be, under the name that the reader sees."""
+def refused(doubt: Doubt, name: str, typed: str, lang: str) -> str:
+    """Why what was typed can't be, under the name that the reader sees."""
     kind = (WHOLE if is_whole(doubt.name) else NUMBER)[lang]
     allowed = allowed_range(doubt.low or 0, doubt.high, lang)
-    return OUT_OF_RANGE[lang].format(name=name, value=doubt.value, kind=kind, allowed=allowed)
+    return OUT_OF_RANGE[lang].format(name=name, value=typed or '""', kind=kind, allowed=allowed)

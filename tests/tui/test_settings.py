@@ -97,7 +97,11 @@ async def test_what_is_set_of_study_holds_at_once_for_today_and_the_review(open_
         await open_settings(pilot, ROWS["new_per_day"])
         await pilot.press("2", "enter")
         await until(pilot, lambda: app.log_of_study.settings.new_per_day == 2)
-        await pilot.press("down", "down", "0", ".", "8", "enter")
+        await pilot.press("down", "down", "5", "enter")
+        await until(
+            pilot, lambda: "desired retention can't be 5; it must be a number, 0.70 to 0.99" in words(app)
+        )
+        await pilot.press("backspace", "0", ".", "8", "enter")
         await until(pilot, lambda: app.log_of_study.schedule.retention == 0.8)
         await pilot.press("q")
         await until(pilot, lambda: "Review 1/2" in frame(app))
@@ -162,6 +166,10 @@ async def test_language_and_theme_last_over_restarts_however_they_were_chosen(
         await until(pilot, lambda: kept(file)["language"] == "zh" and "语言" in frame(app))
         await pilot.press("L")
         await until(pilot, lambda: kept(file)["language"] == "en" and "‹ English ›" in frame(app))
+        await pilot.press("T")
+        await until(
+            pilot, lambda: kept(file)["theme"] == "contrast" and "‹ high contrast, dark ›" in frame(app)
+        )
 
 
 async def test_a_file_that_cant_be_changed_is_left_alone_and_that_is_told(

@@ -70,7 +70,7 @@ class SettingsScreen(Page):
         """Read what is set."""
         super().on_mount()
         self.watch(self.app, "lang", self._follow_language, init=False)
-        self.watch(self.app, "theme", self._follow_theme, init=False)
+        self.watch(self.app, "preferences", self._follow_theme, init=False)
         self.watch(self.app, "not_kept", self.load, init=False)
         self.load()
         self.listing.focus()
@@ -237,7 +237,7 @@ class SettingsScreen(Page):
             return (None, day) if isinstance(day, str) else (day, "")
         value = read_number(name, text)
         doubt = doubt_of(self._path, name, value, {**RANGES, "minutes": (1, LONGEST_DAY)})
-        return value, refused(doubt, words.NAMES[name][lang], lang) if doubt else ""
+        return value, refused(doubt, words.NAMES[name][lang], text, lang) if doubt else ""
 
     def action_choose(self) -> None:
         """What enter does."""
