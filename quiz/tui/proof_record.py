@@ -30,11 +30,17 @@ class ProofRecord:
 
     async def of(self, deck: "Deck") -> "Record":
         """What is known of the deck's proofs. Two that ask at once wait for one reading."""
+        from quiz.view.proof_list import Record
+
         if self._deck is not deck:
             self._deck, self._record = deck, None
             self._reading = asyncio.create_task(asyncio.to_thread(_read, deck))
         if self._record is None and self._reading is not None:
-            read = await asyncio.shield(self._reading)
+            try:
+                read = await asyncio.shield(self._reading)
+            except Exception:
+                self._record = Record()  # told once; then as if nothing had ever run
+                raise
             self._record = self._record or read
         return self.now
 

@@ -1,9 +1,14 @@
-"""The menu of the first page: where to go, a line each, with how the bank's claims stand beside its own."""
+"""What always stands on the first page: where to go, how the bank's claims stand, what the bank holds."""
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
+from quiz.messages import interface as words
 from quiz.messages.actions import Action, key_name
 from quiz.text.rows import Row, Span, pad, row_width
+
+if TYPE_CHECKING:
+    from quiz.tui.today_figures import Figures
 
 
 def menu_rows(actions: Iterable[Action], claims: Mapping[str, int], cells: int, lang: str) -> list[Row]:
@@ -29,6 +34,21 @@ def _claims(claims: Mapping[str, int], cells: int, lang: str) -> Row:
     from quiz.view.proof_list import menu_counts
 
     return (Span("  " + menu_counts(claims, lang, cells - 2), "muted", "action:proofs"),)
+
+
+def bank_rows(found: "Figures | None", lang: str) -> list[Row]:
+    """What the bank holds."""
+    if found is None:
+        return []
+    counts = (
+        (found.questions, words.QUESTIONS),
+        (found.demos, words.DEMOS_COUNT),
+        (found.proven, words.PROVEN_CLAIMS),
+        (found.cited, words.CITED_CLAIMS),
+        (found.errata, words.ERRATA),
+    )
+    rows: list[Row] = [(Span(words.BANK[lang], "heading"),), ()]
+    return rows + [(Span(f"{number:>5,}", "strong"), Span("  " + name[lang])) for number, name in counts]
 
 
 def beside(left: list[Row], right: list[Row], cells: int) -> list[Row]:

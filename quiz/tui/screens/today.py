@@ -14,7 +14,7 @@ from quiz.text.rows import Row, Span
 from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
-from quiz.tui.today_menu import beside, menu_rows
+from quiz.tui.today_menu import bank_rows, beside, menu_rows
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.columns import sections
 
@@ -137,7 +137,7 @@ class TodayScreen(Page):
             *menu_rows(self.app.key_table.of("today"), self._claims, min(cells, 38), lang),
         ]
         room = cells - 42 if cells >= 72 else cells
-        right = sections([self._ready(room, lang), self._weak(room, lang), self._bank(lang)])
+        right = sections([self._ready(room, lang), self._weak(room, lang), bank_rows(self._figures, lang)])
         rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
         rows += [*self._doubtful(cells, lang), *self._notice(cells, lang)]
         above = (self.query_one("#today").size.height - len(rows)) // 4
@@ -175,20 +175,6 @@ class TodayScreen(Page):
                 *(tuple(Span(s.text, "muted") for s in r) for r in wrap(words.START_FRESH[lang], room)),
             ]
         return rows
-
-    def _bank(self, lang: str) -> list[Row]:
-        found = self._figures
-        if found is None:
-            return []
-        counts = (
-            (found.questions, words.QUESTIONS),
-            (found.demos, words.DEMOS_COUNT),
-            (found.proven, words.PROVEN_CLAIMS),
-            (found.cited, words.CITED_CLAIMS),
-            (found.errata, words.ERRATA),
-        )
-        rows: list[Row] = [(Span(words.BANK[lang], "heading"),), ()]
-        return rows + [(Span(f"{number:>5,}", "strong"), Span("  " + name[lang])) for number, name in counts]
 
     def _ready(self, cells: int, lang: str) -> list[Row]:
         found = self._figures
