@@ -14,7 +14,7 @@ COPY_ACTIONS: tuple[Action, ...] = (
         ),
         (
             "review", "question", "demos", "quiz", "quiz_result", "report",
-            "progress", "difference", "runs", "sweep", "help",
+            "progress", "difference", "runs", "sweep", "help", "proofs",
         ),
         in_bar=False,
     ),

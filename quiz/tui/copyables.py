@@ -21,8 +21,8 @@ MOST_CELLS = 100_000
 """Printed lines are not broken."""
 
 
-def of_question(question: Question, lang: str, *, flipped: bool = True) -> Iterator[Copyable]:
-    """The answer alone and under its prompt, and each formula; before the flip the prompt alone."""
+def of_question(question: Question, *, flipped: bool = True) -> Iterator[Copyable]:
+    """The answer alone and under its prompt; before the flip the prompt alone."""
     if not flipped:
         yield Copyable(words.PROMPT, "question.md", lambda lang: question.prompt[lang])
         return
@@ -32,7 +32,6 @@ def of_question(question: Question, lang: str, *, flipped: bool = True) -> Itera
         "question.md",
         lambda lang: f"## {question.prompt[lang]}\n\n{answer_text(question, lang)}",
     )
-    yield from _formulas(question.answer[lang])
 
 
 def answer_text(question: Question, lang: str) -> str:
@@ -45,12 +44,14 @@ def answer_text(question: Question, lang: str) -> str:
     return answer.strip() + "\n"
 
 
-def _formulas(answer: str) -> Iterator[Copyable]:
-    """Each formula once, named by how it reads in one line."""
+def of_formulas(question: Question, lang: str) -> Iterator[Copyable]:
+    """Each formula of the answer once, named by how it reads in one line; a single letter is none."""
     from quiz.text.markdown import formulas
     from quiz.text.math import FormulaError, inline
 
-    for source in dict.fromkeys(formulas(answer)):
+    for source in dict.fromkeys(formulas(question.answer[lang])):
+        if len(source) < 2:
+            continue
         try:
             shown = inline(source)
         except FormulaError:

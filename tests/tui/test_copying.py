@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from quiz.bank.load import open_decks
 from quiz.tui.app import RuncallApp
 from quiz.tui.clipboards import Tool, fits, passed_through, takes, tools
-from quiz.tui.copyables import answer_text, of_question
+from quiz.tui.copyables import answer_text, of_formulas
 from quiz.tui.screens.copy_choice import CopyScreen
 from quiz.tui.widgets.row_list import RowList
 from tests.tui.conftest import OpenApp, frame, until
@@ -147,14 +147,14 @@ async def test_after_a_run_its_figures_and_its_output_are_offered(open_app: Open
 
 def test_each_formula_is_offered_once_as_its_source(tmp_path: Path, small_deck: Path) -> None:
     yaml = small_deck / "questions" / "masks.yaml"
-    text = "因为 $V \\\\times E$，且 $\\\\frac{1}{2}$；又 $V \\\\times E$。"
+    text = "因为 $V \\\\times E$，且 $\\\\frac{1}{2}$、$L$；又 $V \\\\times E$。"
     yaml.write_text(
         yaml.read_text().replace("没有演示。", f'"{text}"').replace("It has no demo.", f'"{text}"')
     )
     question = open_decks((small_deck,), tmp_path / "cache").by_id["second-question"]
-    offered = [each.make("en") for each in of_question(question, "en") if each.file.endswith(".tex")]
+    offered = [each.make("en") for each in of_formulas(question, "en")]
     assert offered == [r"V \times E", r"\frac{1}{2}"]
-    assert answer_text(question, "zh") == "因为 $V \\times E$，且 $\\frac{1}{2}$；又 $V \\times E$。\n"
+    assert answer_text(question, "zh") == "因为 $V \\times E$，且 $\\frac{1}{2}$、$L$；又 $V \\times E$。\n"
 
 
 async def test_a_tool_that_never_answers_is_given_up_and_ended(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.events import Resize
 from textual.screen import ModalScreen
 
 from quiz.messages import copying as words
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
 
 DIGITS = "123456789"
+WIDTH = 64
+"""The widest that the list is; the style sheet says so too."""
+
+AROUND = 7
+"""The cells of a row that are no text: the blank around, the cursor, the bar at the right."""
 
 
 def offer(app: "RuncallApp", choice: Sequence[Copyable]) -> None:
@@ -60,9 +66,7 @@ class CopyScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         """The cursor on the first."""
         things = self.query_one(RowList)
-        things.put(
-            [Item(str(place), partial(_entry, place, each)) for place, each in enumerate(self._choice)]
-        )
+        things.put([Item(str(place), partial(_entry, place, each)) for place, each in self._entries])
         things.focus()
         lang = self.app.lang
         known = {action.id: action for action in actions_of("list", "everywhere")}
@@ -71,6 +75,16 @@ class CopyScreen(ModalScreen[None]):
             Key(key_range(known["move"].keys[:2], lang), known["move"].label[lang], ""),
             Key(key_name("escape", lang), known["close"].label[lang], "dismiss"),
         )
+
+    def on_resize(self, event: Resize) -> None:
+        """As high as the list is, where there is room."""
+        room = min(WIDTH, event.size.width * 9 // 10) - AROUND
+        rows = sum(len(_entry(place, each, max(8, room), self.app.lang)) for place, each in self._entries)
+        self.query_one(RowList).styles.height = max(1, min(rows, event.size.height * 8 // 10 - 4))
+
+    @property
+    def _entries(self) -> list[tuple[int, Copyable]]:
+        return list(enumerate(self._choice))
 
     def on_row_list_chosen(self, message: RowList.Chosen) -> None:
         """Enter or a click."""

@@ -238,9 +238,9 @@ class Page(Screen[None]):
         """What can be copied here: what the pane in focus holds, unless a screen knows better."""
         from quiz.tui.copyables import of_text
 
-        panes = [pane for pane in self.query(RowsView) if pane.id != "too-small" and pane.text.strip()]
-        focused = [pane for pane in panes if pane.has_focus]
-        return [of_text(pane.text) for pane in (*focused, *panes)][:1]
+        panes = sorted(self.query(RowsView), key=lambda pane: not pane.has_focus)
+        texts = (pane.text for pane in panes if pane.id != "too-small")
+        return [of_text(text) for text in texts if text.strip()][:1]
 
     def action_copy_out(self) -> None:
         """Copy what there is, or ask which."""

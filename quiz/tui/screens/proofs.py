@@ -1,7 +1,7 @@
 """Proofs: every claim of the bank against its run, errata first; verdicts turn as their runs end."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.containers import Container
@@ -24,6 +24,7 @@ from quiz.view.proof_list import Entry, counter_rows, searchable_texts
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
+    from quiz.tui.copying import Copyable
 
 
 class ProofsScreen(ProvingPage):
@@ -184,6 +185,13 @@ class ProofsScreen(ProvingPage):
         super().refresh_chrome()
         if self.is_attached and self.children:
             self.search.placeholder = words.SEARCHING[self.app.lang]
+
+    def copyables(self) -> "Sequence[Copyable]":
+        """All that is told of the claim under the cursor."""
+        from quiz.tui.copyables import of_text
+
+        told = self.details.text
+        return [of_text(told)] if told.strip() else super().copyables()
 
     def can(self, action: Action) -> bool:
         """Run what has a proof, stop what runs."""

@@ -158,13 +158,14 @@ class TaskPage(PredictingPage):
 
     def copyables(self) -> "list[Copyable]":
         """Once it is told, the whole answer and what ran; before, the task as it stands."""
-        from quiz.tui.copyables import of_question, of_text
+        from quiz.tui.copyables import of_formulas, of_question, of_text
 
-        sheet, lang = self._sheet, self.app.lang
+        sheet = self._sheet
         page = [of_text(self.left.text)]
         if sheet is None or not sheet.is_told:
             return page
-        return [*of_question(sheet.question, lang), *super().copyables(), *page]
+        formulas = of_formulas(sheet.question, self.app.lang)
+        return [*of_question(sheet.question), *super().copyables(), *page, *formulas]
 
     def step_back(self) -> bool:
         """Stop the run, leave the line, or come back from the run's pane."""

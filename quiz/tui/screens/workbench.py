@@ -65,11 +65,13 @@ class Workbench(MarkingPage):
 
     def copyables(self) -> "list[Copyable]":
         """The question as far as it is in sight, then its demo and what ran."""
-        from quiz.tui.copyables import of_question
+        from quiz.tui.copyables import of_formulas, of_question
 
-        question = self.question
-        told = of_question(question, self.app.lang, flipped=self.is_answered) if question else ()
-        return [*told, *super().copyables()]
+        question, ran = self.question, super().copyables()
+        if question is None:
+            return ran
+        formulas = of_formulas(question, self.app.lang) if self.is_answered else ()
+        return [*of_question(question, flipped=self.is_answered), *ran, *formulas]
 
     def relay(self) -> None:
         """Draw the left pane anew where it stands."""
