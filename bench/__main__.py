@@ -8,13 +8,14 @@ from bench import (
     key_latency,
     memory,
     planning,
+    proofs,
     search,
     trainer,
 )
 from bench.learning import __main__ as learning
 from bench.run import __main__ as run
 
-for bench in (first_paint, key_latency, flood, memory, bank_open, search, trainer, planning):
+for bench in (first_paint, key_latency, flood, memory, bank_open, search, trainer, planning, proofs):
     print(f"\n{(bench.__doc__ or '').splitlines()[0]}\n")
     bench.main()
 

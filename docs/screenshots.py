@@ -40,6 +40,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
     "page": ("b", "enter"),
     "demos": ("demo:roberta/static_and_dynamic_masks", RUN),
     "editor": ("demo:roberta/static_and_dynamic_masks", "e"),
+    "proofs": ("p",),
     "plan": ("i",),
     "statistics": ("s",),
     "help": ("question_mark",),

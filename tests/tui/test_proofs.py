@@ -132,8 +132,10 @@ async def test_narrow_screens_show_the_details_in_the_lists_place(open_app: Open
         await until(pilot, lambda: "原文数错了" in app.screen.details.text and "结论" in frame(app))
         await pilot.press("escape")
         await until(pilot, lambda: "勘误：原文与事实不符" in frame(app))
+        await pilot.press("L")  # the counts take two lines in English
+        await until(pilot, lambda: "4\u00a0claims" in frame(app) and "0\u00a0refuted" in frame(app))
         await pilot.resize_terminal(30, 10)
-        await until(pilot, lambda: "请放大窗口" in frame(app))
+        await until(pilot, lambda: "Please enlarge" in frame(app))
 
 
 async def test_a_deck_without_claims_says_so(open_app: OpenApp, tmp_path: Path, small_deck: Path) -> None:

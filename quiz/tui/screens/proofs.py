@@ -19,6 +19,7 @@ from quiz.tui.widgets.long_list import LongList, TallItem
 from quiz.tui.widgets.row_list import RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
+from quiz.tui.widgets.snug_rows import SnugRows
 from quiz.tui.widgets.split import Split
 from quiz.view.proof_list import Entry, counter_rows, searchable_texts
 
@@ -41,14 +42,14 @@ class ProofsScreen(ProvingPage):
     def body(self) -> Iterable[Widget]:
         """The search, the counts, how the proofs go, and the two panes."""
         yield Container(RowsView(_sign, id="search-sign"), SearchLine(id="search"), id="search-row")
-        yield RowsView(self._lay_counts, measure=200, id="counts")
+        yield SnugRows(self._lay_counts, measure=200, id="counts")
         yield RowsView(self._lay_state, measure=200, id="proving")
         yield Split(LongList(id="claims", measure=110), RowsView(self._lay_detail, id="detail"))
 
     def on_mount(self) -> None:
         """Fill the list when the bank is there."""
         super().on_mount()
-        for name in ("#search-sign", "#counts", "#proving"):
+        for name in ("#search-sign", "#proving"):
             self.query_one(name).can_focus = False
         self.claims.put([TallItem("", self.waiting_rows, heading=True, height=12)])
         self.watch(self.app, "deck", self._open)
@@ -111,10 +112,8 @@ class ProofsScreen(ProvingPage):
 
     def retell(self) -> None:
         """Say anew what stands around the list."""
-        counts = self.query_one("#counts", RowsView)
-        for pane in (counts, self.query_one("#proving", RowsView), self.details):
-            pane.relay()
-        counts.styles.height = max(1, len(counts.rows))
+        for name in ("#counts", "#proving", "#detail"):
+            self.query_one(name, RowsView).relay()
         self.refresh_chrome()
 
     def _lay_counts(self, cells: int, lang: str) -> list[Row]:
