@@ -51,7 +51,7 @@ class HelpScreen(Page):
 
     def in_bar(self, action: Action) -> bool:
         """There is no more to see; the same key leads back."""
-        return super().in_bar(action) and action.id != "help"
+        return action.id == "copy_out" or (super().in_bar(action) and action.id != "help")
 
     def keys_changed(self) -> None:
         """They are all that stands here."""
@@ -107,7 +107,7 @@ class HelpScreen(Page):
 
     def _link(self, action: Action, key: str = "") -> str:
         """Where a click leads; nowhere if it makes no sense now, or which key isn't said."""
-        unsaid = action.takes_key and not key
+        unsaid = action.id == "help" or (action.takes_key and not key)
         return f"do:{action.id}:{key}" if not unsaid and self._page.could_do(action) else ""
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:

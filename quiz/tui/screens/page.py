@@ -190,7 +190,7 @@ class Page(Screen[None]):
     def could_do(self, action: Action) -> bool:
         """Whether an action can be done now, by whom it belongs to."""
         if not self.is_part_s(action):
-            return action.id != "help" and self.can(action)
+            return self.can(action)
         name = action.method().partition("(")[0]
         return name.startswith("app.") or hasattr(self.focused, f"action_{name}")
 

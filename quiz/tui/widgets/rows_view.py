@@ -187,7 +187,8 @@ class RowsView(ScrollView, can_focus=True):
             for span in self.row_at(row) if row < self.row_count else ():
                 if span.link and span.link not in above | here and span.text.strip():
                     yield Target(Offset(left + x, top + y), span.link)
-                here.add(span.link)
+                if span.text.strip():  # a blank before the text leads there too, and needs no letter
+                    here.add(span.link)
                 x += width(span.text)
             above = here
 
