@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check -q
 
-.PHONY: quiz test test-slow parity lint format bench check verify truth lock clean help
+.PHONY: quiz test test-slow browser parity lint format bench check verify truth lock clean help
 
 quiz: $(VENV)/.installed ## open the app
 	@$(BIN)/runcall
@@ -20,6 +20,16 @@ test: $(VENV)/.dev ## run the tests (under 8 minutes)
 test-slow: $(VENV)/.dev ## run the proofs and faults that take long
 	$(BIN)/pytest -m slow -n 2 --dist worksteal
 	$(BIN)/runcall verify
+
+# The browser of the tests in tests/serve; where there is none, they are skipped.
+browser: ## install Chromium for the tests, if root has apt-get and there is none
+	@if command -v chromium chromium-browser google-chrome >/dev/null; then :; \
+	elif [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+	  echo 'There is no Chromium here and no way to install it: the tests in a browser are skipped.'; \
+	else \
+	  timeout 240 sh -c 'apt-get update -q && apt-get install -yq chromium' >/dev/null 2>&1 || \
+	    echo 'Chromium could not be installed: the tests in a browser are skipped.'; \
+	fi
 
 parity: $(VENV)/.dev ## hold the models against the transformers library; prints a table of differences
 	$(BIN)/pytest tests/parity

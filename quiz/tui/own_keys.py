@@ -24,7 +24,7 @@ class OwnKeys(Notices):
 
     def take_keys(self) -> None:
         """Read the file anew."""
-        self.run_worker(self._take_keys(), name="keys", group="keys", exclusive=True, exit_on_error=False)
+        self.run_worker(self._take_keys, name="keys", group="keys", exclusive=True, exit_on_error=False)
 
     async def _take_keys(self) -> None:
         from quiz.messages.keymap import FILE

@@ -18,7 +18,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "train": {"study"},
     "messages": {"demo"},
     "view": {"text", "proof", "study", "bank", "demo", "messages"},
-    "cli": {"view", "train", "messages", "proof", "study", "text", "run", "bank", "demo", "tui"},
+    "serve": {"messages", "demo"},
+    "cli": {"serve", "view", "train", "messages", "proof", "study", "text", "run", "bank", "demo", "tui"},
     "tui": {"view", "train", "messages", "proof", "study", "text", "run", "bank", "demo"},
 }
 
@@ -32,6 +33,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "train": {"msgspec", "torch"},  # torch: see TRAINER
     "messages": set(),
     "view": set(),
+    "serve": {"aiohttp"},
     "cli": {"msgspec", "rich"},
     "tui": {"msgspec", "rich", "textual"},
 }
