@@ -129,6 +129,6 @@ class JumpScreen(ModalScreen[None]):
             self.dismiss()
 
     def on_resize(self, event: Resize) -> None:
-        """On a screen of another size the picture is wrong."""
-        if len(self._letters._below) not in (0, event.size.height):
+        """On a screen of another size the picture is wrong; a second size finds it gone already."""
+        if self.is_current and len(self._letters._below) not in (0, event.size.height):
             self.dismiss()
