@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quiz.study.interview import Interview, read_interview, write_interview
+from quiz.study.interview import Interview, parse_day, read_interview, write_interview
 from quiz.study.settings import read_settings
 from tests.study.refusal import refusal
 
@@ -90,3 +90,29 @@ def test_nothing_is_written_that_couldnt_be_read_again(tmp_path: Path, minutes: 
     with pytest.raises(ValueError, match="1 to 1440 minutes"):
         write_interview(path, Interview(DAY, minutes))
     assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026-12-20", date(2026, 12, 20)),
+        (" 2026/12/20 ", date(2026, 12, 20)),
+        ("2026年12月20日", date(2026, 12, 20)),
+        ("12-20", date(2026, 12, 20)),
+        ("12月20日", date(2026, 12, 20)),
+        ("11-29", date(2027, 11, 29)),
+        ("+21", date(2026, 12, 20)),
+        ("+ 21 days", date(2026, 12, 20)),
+        ("1 day", date(2026, 11, 30)),
+        ("21天", date(2026, 12, 20)),
+        ("21 天后", date(2026, 12, 20)),
+        ("21", None),
+        ("2026-02-30", None),
+        ("+99999999999", None),
+        ("soon", None),
+        ("--", None),
+        ("", None),
+    ],
+)
+def test_a_day_is_read_as_people_write_it(text: str, day: date | None) -> None:
+    assert parse_day(text, date(2026, 11, 29)) == day

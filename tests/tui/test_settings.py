@@ -1,5 +1,7 @@
 """Settings on the screen: changed in place, refused with a sentence, taken back, in force at once, kept."""
 
+import subprocess
+import sys
 import tomllib
 from dataclasses import replace
 from datetime import date
@@ -285,3 +287,15 @@ async def test_a_disk_that_refuses_leaves_the_value_that_is_in_force(open_app: O
         file.rmdir()
         await pilot.press("right")
         await until(pilot, lambda: kept(file) == {"new_per_day": 15})
+
+
+def test_what_was_chosen_is_read_before_the_first_paint_without_a_parser(file: Path) -> None:
+    file.write_text('theme = "light" # mine\nnew_per_day = 3\n[interview]\ndate = 2026-12-20\n')
+    code = (
+        "import sys; from pathlib import Path; from quiz.tui.app import RuncallApp; "
+        "from quiz.tui.services import services_for; app = RuncallApp(services_for((Path('.'),), {}), 'en'); "
+        "print(app.theme, *sys.modules.keys() & {'tomllib', 'msgspec', 'json', 'difflib', 'yaml'} - was)"
+    )
+    code = "import sys, textual.app; was = set(sys.modules); " + code
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["runcall-light"]
