@@ -35,7 +35,7 @@ async def test_each_screen_opens_and_fills_the_terminal(
             ("b", "第二题？" if lang == "zh" else "The second question?"),
             ("enter", "论断" if lang == "zh" else "Claims"),
             ("q", "第二题？" if lang == "zh" else "The second question?"),
-            ("?", "任何地方" if lang == "zh" else "Everywhere"),
+            ("?", "在列表中移动" if lang == "zh" else "In a list"),
             ("escape", "第二题？" if lang == "zh" else "The second question?"),
             ("q", "题库" if lang == "zh" else "The bank"),
             ("d", "数一数" if lang == "zh" else "Count"),
