@@ -15,9 +15,9 @@ const WHY = {
 function show(why) {
   for (const part of cover.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== why;
   cover.dataset.why = why;
-  again.hidden = why === "opening";
+  again.hidden = false;
   cover.hidden = false;
-  if (!again.hidden) again.focus();
+  again.focus();
 }
 
 // The terminal makes style elements and attributes as it runs. The page allows no inline style but those
@@ -39,7 +39,7 @@ window.WebSocket = class extends WebSocket {
   constructor(...where) {
     super(...where);
     this.addEventListener("message", (event) => {
-      if (typeof event.data !== "string") cover.hidden = true;
+      if (typeof event.data !== "string" && !cover.dataset.why) cover.hidden = true;
     });
     this.addEventListener("close", (event) => closed(WHY[event.code] || "lost"));
   }
