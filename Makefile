@@ -23,7 +23,7 @@ test-slow: $(VENV)/.dev ## run the proofs and faults that take long
 
 # The browser of the tests in tests/serve; where there is none, they are skipped.
 browser: ## install Chromium for the tests, if root has apt-get and there is none
-	@if command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	@if { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null; then :; \
 	elif [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 	  echo 'There is no Chromium here and no way to install it: the tests in a browser are skipped.'; \
 	else \
