@@ -52,9 +52,9 @@ EARLIER = Counted(
     "{n} {n:verdict is|verdicts are} from earlier runs, the last on {day}; their code is the same. V runs all again",
 )
 BEGINNING = Words("正在准备…", "getting ready…")
-RUNS_DONE = Words("{done}/{total} 次运行 · {time}", "{done}/{total} runs · {time}")
+RUNS_DONE = Counted("{done}/{total} 次运行 · {time}", "{done}/{total} {total:run|runs} · {time}")
 ENDED = Counted("完成：{total} 次运行，用时 {time}", "done: {total} {total:run|runs} in {time}")
-STOPPED = Words("已停止：跑完 {done}/{total} 次", "stopped after {done} of {total} runs")
+STOPPED = Counted("已停止：跑完 {done}/{total} 次", "stopped after {done} of {total} {total:run|runs}")
 RECALL_FAILED = Words("之前的运行读不到", "Earlier runs can't be read")
 SEARCH_FAILED = Words("搜索不了", "The search failed")
 REFUSED = Words("没有运行：{why}", "nothing was run: {why}")

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 BUILT_IN = "runcall"
 """The name of the deck that comes with the app; only another one's is worth telling."""
 
+ROOMY = 84
+"""From this width on, the left column may be wider."""
+
 TALL, FEW = 30, 3
 """A screen of fewer lines names only so many of the weakest topics."""
 
@@ -131,14 +134,12 @@ class TodayScreen(Page):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
-        left = [
-            *self._due(cells, lang),
-            (),
-            *menu_rows(self.app.key_table.of("today"), self._claims, min(cells, 38), lang),
-        ]
-        room = cells - 42 if cells >= 72 else cells
+        column = 48 if cells >= ROOMY else 42
+        menu = menu_rows(self.app.key_table.of("today"), self._claims, min(cells, column - 4), lang)
+        left = [*self._due(cells, lang), (), *menu]
+        room = cells - column if cells >= 72 else cells
         right = sections([self._ready(room, lang), self._weak(room, lang), bank_rows(self._figures, lang)])
-        rows = beside(left, right, 42) if cells >= 72 else [*left, (), *right]
+        rows = beside(left, right, column) if cells >= 72 else [*left, (), *right]
         rows += [*self._doubtful(cells, lang), *self._notice(cells, lang)]
         above = (self.query_one("#today").size.height - len(rows)) // 4
         return [()] * max(0, above) + rows
