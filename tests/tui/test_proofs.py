@@ -37,7 +37,7 @@ def troubled(small_deck: Path) -> Path:
 
 async def test_errata_stand_first_and_every_claim_once_with_what_is_said_of_it(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
-        await until(pilot, lambda: "p   proofs  1 erratum · 3 not run" in frame(app))
+        await until(pilot, lambda: "p   proofs  1 cited · 1 erratum · 3 not run" in frame(app))
         await pilot.press("p")
         await until(pilot, lambda: "Errata: where" in frame(app))
         shown = frame(app)
