@@ -1,12 +1,14 @@
 """What fails behind the screen is told in a sentence, and the app goes on."""
 
 import ast
+import gc
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
+from weakref import WeakSet
 
 import pytest
 from textual.app import App
@@ -19,6 +21,7 @@ from quiz.study.error import StudyError
 from quiz.study.log import StudyLog
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.demos import DemosScreen
+from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
 from tests.tui.conftest import frame, until
 
@@ -161,3 +164,17 @@ def test_screens_and_widgets_stay_small(path: Path) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             assert (node.end_lineno or 0) - node.lineno < 250, node.name
+
+
+async def test_nothing_keeps_a_page_that_has_gone(services: Services) -> None:
+    app = RuncallApp(services, "en")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: app.deck is not None)
+        gone: WeakSet[Page] = WeakSet()
+        for _ in range(3):
+            app.open_question("mask-token")
+            await pilot.pause()
+            gone.add(app.screen)  # type: ignore[arg-type]
+            await pilot.press("?", "escape", "escape")
+        gc.collect()
+        assert len(gone) <= 1  # the toolkit remembers the last one

@@ -16,6 +16,7 @@ from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
 from quiz.messages.places import PARTS
 from quiz.text.rows import Row, Span, pad, spans
 from quiz.tui.keys import bindings
+from quiz.tui.watchers import forget_gone
 from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.title_bar import TitleBar
@@ -75,6 +76,10 @@ class Page(Screen[None]):
     def keys_changed(self) -> None:
         """The learner's own keys are known."""
         self.refresh_chrome()
+
+    def on_unmount(self) -> None:
+        """Nothing keeps what was shown here once it has gone."""
+        self.app.call_later(forget_gone, self.app)
 
     def _show_trouble(self) -> None:
         for pane in self.query(RowsView):
