@@ -111,12 +111,7 @@ RATINGS = {
 # Browse
 BROWSE = Words("题库", "Browse")
 ALL_TOPICS = Words("全部", "all")
-SEARCH_HINT = Words("按 / 搜索", "press / to search")
 SEARCHING = Words("输入要找的文字，中英文皆可", "type what to find, in either language")
-NOTHING_FOUND = Words(
-    "没有找到“{text}”。换一个词，或按 Esc 清除。", "Nothing found for “{text}”. Try another word; Esc clears."
-)
-PICK_QUESTION = Words("选一道题，按回车打开。", "Pick a question and press enter.")
 
 # Demos and runs
 DEMOS = Words("演示", "Demos")
