@@ -79,7 +79,7 @@ def key_name(key: str, lang: str) -> str:
 
 
 def key_range(keys: tuple[str, ...], lang: str) -> str:
-    """All keys of an action: `a-f` for a run of letters, else each one."""
-    if len(keys) > 2 and all(len(key) == 1 for key in keys):
+    """All keys of an action: `a-f` for letters that follow one another, else each one."""
+    if len(keys) > 2 and all(len(key) == 1 and ord(key) == ord(keys[0]) + n for n, key in enumerate(keys)):
         return f"{keys[0]}-{keys[-1]}"
     return " ".join(key_name(key, lang) for key in keys)

@@ -68,6 +68,16 @@ def chosen(key: str) -> Doing:
     return go
 
 
+def able(name: str) -> Doing:
+    """Until an action can be done, such as one that waits for the runs of its screen to end."""
+
+    async def go(app: RuncallApp, pilot: Pilot[None]) -> None:
+        (action,) = (each for each in app.screen.all_actions() if each.id == name)
+        await until(pilot, lambda: app.screen.could_do(action), 40)
+
+    return go
+
+
 async def greeted(app: RuncallApp, pilot: Pilot[None]) -> None:
     app.greet()
     await until(pilot, lambda: type(app.screen).__name__ == "FirstRunScreen")
@@ -145,7 +155,7 @@ WAYS: dict[Place, tuple[tuple[Step, ...], ...]] = {
     "progress": (("s", "@ProgressScreen"),),
     "trust": ((asked_for_trust,),),
     "editor": ((demo("tiny/count"), "E", "@EditorScreen"),),
-    "difference": ((demo("tiny/count"), edited, "D", "@DifferenceScreen"),),
+    "difference": ((demo("tiny/count"), edited, "D", "@DifferenceScreen", able("run_both")),),
     "runs": ((demo("tiny/count"), ran, "r", "=finished", runs_open),),
     "sweep": (
         (demo("tiny/count"), "p", "down", "W", "@SweepScreen", "enter", "=✓"),
