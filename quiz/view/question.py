@@ -83,11 +83,12 @@ def _quoted(claim: Claim, told: str) -> Row:
 
 def _note(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Row]:
     assert claim.note is not None
-    kind, style = ("erratum", "erratum") if claim.is_erratum else ("note", "accent")
-    head = [Span(f"! {SAY[kind][lang]}", style, link), Span("  ", style)]
+    sign, kind, style = ("!", "erratum", "erratum") if claim.is_erratum else ("·", "note", "accent")
+    head = [Span(f"{sign} {SAY[kind][lang]}", style, link), Span("  ", style)]
     if claim.document:
-        head += _quoted(claim, say("document_says", lang, quote=claim.document.quote))
-        if claim.is_erratum and right:
+        quoted = _quoted(claim, say("document_says", lang, quote=claim.document.quote))
+        head += quoted
+        if len(quoted) > 1 and right:  # what stands for the words that are struck
             head += [Span("  →\u00a0", "muted"), Span(right, "strong")]
     body = render(claim.note[lang], max(8, width - 2))
     return [*wrap(head, width, rest="  "), *((Span("  "), *row) for row in body)]
@@ -107,7 +108,8 @@ def claim_rows(
             told.append(Span(f"   {SAY['measured'][lang]} {number(marked.measured)}", marked.style))
         if claim.is_erratum:
             told.append(Span(f"   {SAY['erratum'][lang]}", "erratum"))
-        head = (Span(f"{marked.glyph} ", marked.style), *pad((Span(claim_id),), names))
+        name = Span(claim_id, "", f"claim:{claim_id}")
+        head = (Span(f"{marked.glyph} ", marked.style), *pad((name,), names))
         rows += wrap(told, width, first=head, rest="    ")
         rows += wrap([Span(authority(claim), "muted")], width, first="  ")
     return rows

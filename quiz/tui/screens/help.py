@@ -7,6 +7,7 @@ from textual.widget import Widget
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, key_name, key_range
+from quiz.messages.figures import PENDING_SIGN
 from quiz.messages.places import PARTS as PARTS  # noqa: PLC0414 (its former home)
 from quiz.messages.places import PLACE_NAMES
 from quiz.text.cells import width
@@ -15,7 +16,7 @@ from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
-from quiz.view.marks import GLYPHS, STYLES
+from quiz.view.marks import GLYPHS, PENDING, STYLES
 
 ROOMY = 64
 """From this many cells on a sentence stands beside its key, below that under it."""
@@ -124,6 +125,7 @@ class HelpScreen(Page):
 
 def _sign_rows(cells: int, lang: str) -> list[Row]:
     signs = [(GLYPHS[mark], STYLES[mark], text) for mark, text in words.SIGNS.items()]
+    signs.insert(1, (PENDING, "accent", PENDING_SIGN))
     signs.append(("!", "erratum", words.ERRATUM_SIGN))
     rows: list[Row] = []
     for glyph, style, text in signs:

@@ -16,6 +16,9 @@ from quiz.tui.widgets.rows_view import Lay, RowsView
 CLAIM = "claim:"
 """How the link of a figure begins."""
 
+UNSIGNED = ("", "erratum")
+"""The looks of a claim's name and of a note's head: they need no sign to stand out."""
+
 MARGIN = 2
 """Cells at the left, outside the text, where an erratum has its sign."""
 
@@ -88,7 +91,7 @@ class FiguresView(RowsView):
         """Whether a figure begins on this row that the documents have wrong."""
         before = super().row_at(index - 1) if index else ()
         row = super().row_at(index)
-        links = {span.link for span in row if span.link.startswith(CLAIM) and span.style != "erratum"}
+        links = {span.link for span in row if span.link.startswith(CLAIM) and span.style not in UNSIGNED}
         return any(self._is_erratum(link) and not _holds(before, link) for link in links)
 
     def link_at(self, x: int, row: int) -> str:
