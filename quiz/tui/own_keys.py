@@ -9,6 +9,8 @@ from quiz.messages.key_table import DEFAULT_KEYS, KeyTable
 from quiz.tui.notices import Notices
 
 if TYPE_CHECKING:
+    from textual.worker import Worker
+
     from quiz.view.keymap import Fault
 
 
@@ -22,9 +24,11 @@ class OwnKeys(Notices):
         """Look for the file, behind the first paint."""
         self.call_after_refresh(self.take_keys)
 
-    def take_keys(self) -> None:
+    def take_keys(self) -> "Worker[None]":
         """Read the file anew."""
-        self.run_worker(self._take_keys, name="keys", group="keys", exclusive=True, exit_on_error=False)
+        return self.run_worker(
+            self._take_keys, name="keys", group="keys", exclusive=True, exit_on_error=False
+        )
 
     async def _take_keys(self) -> None:
         from quiz.messages.keymap import FILE

@@ -183,7 +183,8 @@ class RowsView(ScrollView, can_focus=True):
         above: set[str] = set()
         left, top = self.content_region.offset
         for y in range(self.content_region.height):
-            x, row, here = 0, y + self.scroll_offset.y, set()
+            x, row = 0, y + self.scroll_offset.y
+            here: set[str] = set()
             for span in self.row_at(row) if row < self.row_count else ():
                 if span.link and span.link not in above | here and span.text.strip():
                     yield Target(Offset(left + x, top + y), span.link)
