@@ -39,6 +39,36 @@ def test_no_color_gives_text_and_no_colour(start: Start) -> None:
     assert app.screen.colours == set()
 
 
+@pytest.mark.parametrize("theme", ["light", "contrast"])
+def test_no_color_holds_whatever_theme_was_chosen(start: Start, tmp_path: Path, theme: str) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text(f'theme = "{theme}"\n')
+    app = start(NO_COLOR="1")
+    app.until("10 new", "The bank")
+    app.send("T")
+    app.until("NO_COLOR is set")
+    app.send("b")
+    app.until("▌ What is question 1?")
+    app.send("/question 7")
+    app.until("▌ What is question 7?")
+    assert app.screen.colours == set()
+
+
+@pytest.mark.parametrize(("theme", "ground"), [("light", "251;250;246"), ("contrast", "0;0;0")])
+def test_a_chosen_theme_is_there_from_the_first_paint(
+    start: Start, tmp_path: Path, theme: str, ground: str
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text(f'theme = "{theme}"\n')
+    app = start()
+    app.until("10 new")
+    grounds = {look.partition("48;2;")[2] for look in app.screen.colours if "48;2;" in look}
+    assert any(each.startswith(ground) for each in grounds)
+    assert not any(each.startswith("20;22;26") for each in grounds)  # no flash of the dark one
+
+
 def test_sixteen_colours_are_the_terminal_s_own(start: Start) -> None:
     app = start(TERM="xterm", COLORTERM="")
     visit(app)
@@ -78,11 +108,11 @@ def test_the_key_bar_tells_what_can_be_done_after_a_run_was_left(start: Start) -
     app.until("10 new")
     app.send("d")
     app.until("hands/answers")
-    app.send("\x1b[B" * 3)
+    app.send("\x1b[B" * 5)
     app.until("hands/waits", "r run")
     app.send("r")
     app.until("has started", "x stop")
-    app.send("\x1b[A" * 3)  # to another demo: the run ends
+    app.send("\x1b[A" * 5)  # to another demo: the run ends
     app.until("hands/answers", "r run", without="x stop")
     app.send("r")
     app.until("✓ finished", "42")
