@@ -8,7 +8,7 @@ from quiz.messages.actions import Action, key_name
 from quiz.text.rows import Row, Span, pad, row_width
 
 if TYPE_CHECKING:
-    from quiz.tui.today_figures import Figures
+    from quiz.study.today import Figures
 
 
 def menu_rows(actions: Iterable[Action], claims: Mapping[str, int], cells: int, lang: str) -> list[Row]:

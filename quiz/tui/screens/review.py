@@ -70,7 +70,7 @@ class ReviewScreen(SessionPage):
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None or log is None:
             return
-        from quiz.tui.review_session import review_session
+        from quiz.study.reviewing import review_session
 
         self._for, clock = self._interview(), self.app.services.clock
         try:
@@ -92,7 +92,7 @@ class ReviewScreen(SessionPage):
         deck, log, session, interview = self.app.deck, self.app.log_of_study, self._session, self._for
         if deck is None or log is None or session is None or interview is None:
             return
-        from quiz.tui.review_session import day_and_cards
+        from quiz.study.reviewing import day_and_cards
 
         try:
             clock = self.app.services.clock
@@ -137,7 +137,7 @@ class ReviewScreen(SessionPage):
             return self.waiting_rows(cells, lang)
         deck, log = self.app.deck, self.app.log_of_study
         if (question := self.question) is None:
-            from quiz.tui.review_session import due_tomorrow
+            from quiz.study.reviewing import due_tomorrow
 
             tomorrow = due_tomorrow(deck, log, self.app.services.clock()) if deck and log else 0
             return summary_rows(self._session.summary(), tomorrow, cells, lang)

@@ -21,7 +21,7 @@ from quiz.view.columns import sections
 if TYPE_CHECKING:
     from quiz.study.interview import Interview
     from quiz.study.settings import Doubt
-    from quiz.tui.today_figures import Figures
+    from quiz.study.today import Figures
 
 BUILT_IN = "runcall"
 """The name of the deck that comes with the app; only another one's is worth telling."""
@@ -85,7 +85,7 @@ class TodayScreen(Page):
         self._counting.stop()
 
     async def _count(self) -> None:
-        from quiz.tui.today_figures import figures
+        from quiz.study.today import figures
 
         deck = self.app.deck
         if deck is None:

@@ -1,4 +1,4 @@
-"""The figures of the Today screen: counted off the event loop, from the bank and the study log."""
+"""The figures of a day: what is due and new, how long it takes, how ready one is; from bank and log."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
