@@ -17,7 +17,7 @@ from quiz.bank.trust import TrustFile
 from tests.pty.environment import environment_in, processes_of
 from tests.pty.screen import Screen
 
-PATIENCE = 10.0
+PATIENCE = 40.0
 
 TAB = "0123456789abcdef" * 2
 

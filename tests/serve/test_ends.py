@@ -38,8 +38,14 @@ async def test_a_signal_ends_the_server_and_every_app(serve: Serve, number: sign
 async def test_a_killed_server_takes_its_apps_along(serve: Serve) -> None:
     served = serve()
     async with aiohttp.ClientSession() as client:
-        for name in "ab":
-            await opened(client, served, name * 32)
+        tabs = [await opened(client, served, name * 32) for name in "ab"]
+        # One of them with a run under way, which has a process in a session of its own.
+        await tabs[0].type("b")
+        await tabs[0].until("What is question 5?")
+        await tabs[0].type("\r")
+        await tabs[0].until("Waits for ever")
+        await tabs[0].type("r")
+        await tabs[0].until("has started")
         served.process.kill()
         until(lambda: not served.apps, 20)
 
