@@ -62,7 +62,7 @@ class Navigation(Choices, OwnKeys):
         if not isinstance(self.screen, Page):
             return
         jump = JumpScreen(self.screen)
-        if jump.is_empty:
+        if jump.has_nothing:
             self.tell(words.NOTHING_TO_JUMP_TO[self.lang])
         else:
             self.push_screen(jump)

@@ -78,7 +78,7 @@ class JumpScreen(ModalScreen[None]):
         self._letters = Letters(below._compositor.render_strips(), self._places)
 
     @property
-    def is_empty(self) -> bool:
+    def has_nothing(self) -> bool:
         """Whether there is nothing to jump to."""
         return not self._places
 
