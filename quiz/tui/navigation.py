@@ -1,4 +1,4 @@
-"""Where one can go in the app, and the ways back: modes, pages over them, help, palette, settings."""
+"""Where one can go in the app, and the ways back: modes, pages over them, help, palette, language."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -52,9 +52,6 @@ class Navigation(Choices, OwnKeys):
         if isinstance(self.screen, Page):
             self.push_screen(PaletteScreen(self.screen))
 
-    async def action_back(self) -> None:
-        """The screen before; on the first one, out."""
-        if len(self.screen_stack) > 1:
     def action_jump(self) -> None:
         """A letter on everything that can be clicked."""
         from quiz.tui.screens.jump import JumpScreen
@@ -67,6 +64,9 @@ class Navigation(Choices, OwnKeys):
         else:
             self.push_screen(jump)
 
+    async def action_back(self) -> None:
+        """The screen before; on the first one, out."""
+        if len(self.screen_stack) > 1:
             self.pop_screen()
         elif self.current_mode != "today":
             self.go_to("today")
@@ -79,6 +79,8 @@ class Navigation(Choices, OwnKeys):
             return
         if len(self.screen_stack) > 1 or self.current_mode != "today":
             await self.action_back()
+        else:
+            self.tell(words.Q_QUITS[self.lang])
 
     def go_to(self, mode: str) -> None:
         """Switch to a mode; its screen is made at the first visit."""
@@ -90,7 +92,7 @@ class Navigation(Choices, OwnKeys):
         among: tuple[str, ...] = (),
         moved: "Callable[[str], object] | None" = None,
     ) -> None:
-        """A question's own page, over the present screen; from it one goes on to those `among` which it is."""
+        """A question's own page, over the present screen; from there one goes on to its neighbours in `among`."""
         from quiz.tui.screens.question import QuestionScreen
 
         if self.deck is not None and question_id in self.deck.by_id:

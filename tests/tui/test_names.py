@@ -18,7 +18,12 @@ MADE_BY_IT |= {
 }
 """What the toolkit itself writes into each class."""
 
-MEANT = {"CodeArea._build_highlight_map", "Guarded._handle_exception", "RuncallApp.available_themes"}
+MEANT = {
+    "CodeArea._build_highlight_map",
+    "Guarded._handle_exception",
+    "Page._compositor_refresh",
+    "RuncallApp.available_themes",
+}
 """What we give it instead of its own."""
 
 
