@@ -92,7 +92,7 @@ class Navigation(Choices, OwnKeys):
         among: tuple[str, ...] = (),
         moved: "Callable[[str], object] | None" = None,
     ) -> None:
-        """A question's own page, over the present screen; from it one goes on to its neighbours `among` them."""
+        """A question's own page over the present screen; from it one goes on to others `among` them."""
         from quiz.tui.screens.question import QuestionScreen
 
         if self.deck is not None and question_id in self.deck.by_id:
