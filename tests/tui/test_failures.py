@@ -11,6 +11,7 @@ from pathlib import Path
 from weakref import WeakSet
 
 import pytest
+from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.widget import Widget
 
@@ -23,6 +24,7 @@ from quiz.tui.app import RuncallApp
 from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
+from quiz.tui.widgets.rows_view import RowsView
 from tests.tui.conftest import frame, until
 
 SCREENS = sorted(Path(quiz.tui.__file__).parent.rglob("*.py"))
@@ -171,10 +173,13 @@ async def test_nothing_keeps_a_page_that_has_gone(services: Services) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: app.deck is not None)
         gone: WeakSet[Page] = WeakSet()
+        drawn: WeakSet[StylesCache] = WeakSet()
         for _ in range(3):
             app.open_question("mask-token")
             await pilot.pause()
             gone.add(app.screen)  # type: ignore[arg-type]
+            drawn.add(app.screen.query_one(RowsView)._styles_cache)
             await pilot.press("?", "escape", "escape")
         gc.collect()
         assert len(gone) <= 1  # the toolkit remembers the last one
+        assert len(drawn) <= 1

@@ -15,8 +15,8 @@ from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
 from quiz.messages.places import PARTS
 from quiz.text.rows import Row, Span, pad, spans
+from quiz.tui.forgetting import forget_gone
 from quiz.tui.keys import bindings
-from quiz.tui.watchers import forget_gone
 from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.title_bar import TitleBar
