@@ -178,3 +178,35 @@ async def test_the_app_can_be_left_from_it_at_once(start: Start, home: Path) -> 
         await until(pilot, lambda: greeted(app))
         await pilot.press("ctrl+c", "ctrl+c")
     assert app.return_code == 130
+
+
+async def test_the_first_review_is_of_the_interview_just_set_and_help_leaves_its_card_turned(
+    start: Start, home: Path
+) -> None:
+    async with start() as (app, pilot):
+        await until(pilot, lambda: greeted(app) and "Welcome" in frame(app))
+        await pilot.press("enter", *"+21", "enter", "enter", "enter")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        await until(pilot, lambda: read_interview(home / "settings.toml") is not None and app.kept == 1)
+        await pilot.press("space", "a")
+        await until(pilot, lambda: "a [x]" in frame(app))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: frame(app).startswith(" Help"))
+        await pilot.press("escape")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        assert "a [x]" in frame(app)
+
+
+async def test_a_turned_card_keeps_its_ticks_when_another_date_is_set(start: Start, home: Path) -> None:
+    async with start() as (app, pilot):
+        await until(pilot, lambda: greeted(app) and "Welcome" in frame(app))
+        await pilot.press("enter", "enter", "enter")
+        await until(pilot, lambda: "Review 1/3" in frame(app))
+        await pilot.press("space", "a")
+        await until(pilot, lambda: "a [x]" in frame(app))
+        app.keep({"interview": Interview(date(2026, 3, 23), 45)})
+        await until(pilot, lambda: app.kept == 1)
+        assert "a [x]" in frame(app)
+        app.keep({"interview": None})
+        await until(pilot, lambda: app.kept == 2)
+        assert "a [x]" in frame(app)

@@ -43,16 +43,32 @@ class ReviewScreen(SessionPage):
         """Begin as soon as bank and log are open; count the time on the card."""
         super().on_mount()
         self.watch(self.app, "deck", self.begin)
+        self.watch(self.app, "kept", self._follow_interview, init=False)
         self.set_interval(1, self.follow_clock)
 
     def on_screen_resume(self) -> None:
         """Follow what changed elsewhere; a finished session begins again."""
         if self._session is None:
             return
-        if self._interview() != self._for or self._session.is_finished or self._session.refresh():
+        if self._session.is_finished or self._session.refresh():
             self.begin()
-        else:
+        elif not self._follow_interview():
             self.reckon()
+
+    def _follow_interview(self) -> bool:
+        """Whether another interview is kept now. A card that is turned stays, ticks and all, until it is graded."""
+        log = self.app.log_of_study
+        if log is None or self._session is None or not self.is_current:
+            return False
+        if (interview := self._interview()) == self._for:
+            return False
+        if not self._flipped:
+            self.begin()
+            return True
+        self._for = interview
+        self._session.follow(log.day(self.app.services.clock()), ())
+        self.reckon()
+        return True
 
     def on_screen_suspend(self) -> None:
         """Nobody waits for the plan any more."""
