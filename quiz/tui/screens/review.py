@@ -13,6 +13,7 @@ from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
 from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
 from quiz.tui.count import Count
+from quiz.tui.following import follow
 from quiz.tui.keys import bindings
 from quiz.tui.review_rows import leech_text, suggestion_rows, summary_rows
 from quiz.tui.screens.session_page import SessionPage
@@ -42,8 +43,8 @@ class ReviewScreen(SessionPage):
     def on_mount(self) -> None:
         """Begin as soon as bank and log are open; count the time on the card."""
         super().on_mount()
-        self.watch(self.app, "deck", self.begin)
-        self.watch(self.app, "kept", self._follow_interview, init=False)
+        follow(self, "deck", self.begin)
+        follow(self, "kept", self._follow_interview, init=False)
         self.set_interval(1, self.follow_clock)
 
     def on_screen_resume(self) -> None:
@@ -56,7 +57,7 @@ class ReviewScreen(SessionPage):
             self.reckon()
 
     def _follow_interview(self) -> bool:
-        """Whether another interview is kept now. A card that is turned stays, ticks and all, until it is graded."""
+        """Whether another interview is kept now; a turned card stays, ticks and all, until it is graded."""
         log = self.app.log_of_study
         if log is None or self._session is None or not self.is_current:
             return False
