@@ -46,6 +46,9 @@ CODES = [
     "\x7f",
 ]
 CODES += ["\x1b", "\x1b", "\x1b", "\x1b[15~", "\x1bOQ", "\x10"]
+LEFT_OUT = ("VISUAL", "EDITOR", "PYTHONDONTWRITEBYTECODE")
+"""No editor but our own, and nothing compiled at each start, as nobody does who installed it."""
+
 WAYS = "rtmibdspo,"
 """From Today to another screen."""
 
@@ -122,7 +125,7 @@ def main(keys: int = KEYS, seed: int = 3) -> None:
     with tempfile.TemporaryDirectory() as home:
         (Path(home) / "settings.toml").touch()  # the first start of all greets instead
         environment = os.environ | {"RUNCALL_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
-        environment = {name: value for name, value in environment.items() if name not in ("VISUAL", "EDITOR")}
+        environment = {name: value for name, value in environment.items() if name not in LEFT_OUT}
         with started(["-c", BARE], environment, b"bare app") as bare:
             theirs = bare.memory()
         with started(["-m", "quiz", "--lang", "en"], environment, b"claims with a proof") as app:
