@@ -42,6 +42,11 @@ STYLES: dict[str, str] = {
     "series4": "green",
     "series5": "blue",
     "series6": "red",
+    "heat1": "dim",
+    "heat2": "",
+    "heat3": "bold",
+    "heat4": "cyan reverse",
+    "heat5": "bold cyan reverse",
 }
 """Each style as the terminal's own sixteen colours, so that every palette stays readable."""
 

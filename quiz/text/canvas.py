@@ -11,18 +11,21 @@ _RUNS = tuple(  # the bits of the dots from a to b in one column of a cell
 
 
 class Canvas:
-    """Dots counted from the top left corner; a mark takes a whole cell and lies over dots."""
+    """Dots counted from the top left corner; a mark takes a whole cell and lies over dots.
+
+    Where two curves share their cells they take turns, so that one sees both: the later has the even ones.
+    """
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
         self._bits = [bytearray(columns) for _ in range(rows)]
         self._styles: list[list[str]] = [[""] * columns for _ in range(rows)]
-        self._marks: dict[tuple[int, int], str] = {}
+        self._marks: dict[tuple[int, int], tuple[str, str]] = {}
 
     def dot(self, x: int, y: int, style: str) -> None:
         """Set one dot."""
         self._bits[y >> 2][x >> 1] |= _DOTS[x & 1][y & 3]
-        self._styles[y >> 2][x >> 1] = style
+        self._own(y >> 2, x >> 1, style)
 
     def column(self, x: int, top: int, bottom: int, style: str) -> None:
         """Set the dots of a column from `top` to `bottom`."""
@@ -32,6 +35,10 @@ class Canvas:
             a = top & 3 if row == first else 0
             b = bottom & 3 if row == last else 3
             self._bits[row][cell] |= runs[a][b]
+            self._own(row, cell, style)
+
+    def _own(self, row: int, cell: int, style: str) -> None:
+        if not cell & 1 or not self._styles[row][cell]:
             self._styles[row][cell] = style
 
     def curve(self, points: Iterable[tuple[int, int]], style: str) -> None:
@@ -68,10 +75,10 @@ class Canvas:
             y = target
         return None
 
-    def mark(self, column: int, row: int, glyph: str, style: str) -> None:
-        """Put a glyph of one cell over a cell."""
-        self._marks[row, column] = glyph
-        self._styles[row][column] = style
+    def mark(self, column: int, row: int, glyph: str, style: str) -> bool:
+        """Put a glyph of one cell over a cell; False if another curve's stands there already."""
+        there = self._marks.setdefault((row, column), (glyph, style))
+        return there == (glyph, style)
 
     def draw(self) -> list[Row]:
         """The canvas as rows, cells of one style in one piece."""
@@ -81,7 +88,10 @@ class Canvas:
         bits, styles = self._bits[row], self._styles[row]
         glyphs: Sequence[str] = [chr(0x2800 + value) if value else " " for value in bits]
         if self._marks:
-            glyphs = [self._marks.get((row, column), glyph) for column, glyph in enumerate(glyphs)]
+            found = [
+                self._marks.get((row, column), (glyph, styles[column])) for column, glyph in enumerate(glyphs)
+            ]
+            glyphs, styles = [glyph for glyph, _ in found], [style for _, style in found]
         spans: list[Span] = []
         start = 0
         for column in range(1, self.columns + 1):

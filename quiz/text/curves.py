@@ -1,7 +1,7 @@
 """Curves and clouds of points on round axes, with a legend, and a sentence that says what they do."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import isfinite, log10
 from operator import le
@@ -19,13 +19,16 @@ MARKS = "●■▲◆○□"
 MOST_CROSSINGS = 100
 """How often a line may cross the canvas; after that there is no cell left to see it in."""
 
+NEARBY = 6
+"""How many cells away along its curve a sign may stand that has no room at its own place."""
+
 _WORDS = {
-    "last": {"zh": "末值", "en": "last"},
-    "min": {"zh": "最小", "en": "min"},
-    "max": {"zh": "最大", "en": "max"},
-    "rising": {"zh": "上升", "en": "rising"},
-    "falling": {"zh": "下降", "en": "falling"},
-    "flat": {"zh": "持平", "en": "flat"},
+    "min": {"zh": "最小 {}", "en": "min {}"},
+    "max": {"zh": "最大 {}", "en": "max {}"},
+    "rising": {"zh": "从 {} 升到 {}", "en": "rises from {} to {}"},
+    "falling": {"zh": "从 {} 降到 {}", "en": "falls from {} to {}"},
+    "level": {"zh": "从 {} 到 {}，大致持平", "en": "from {} to {}, about level"},
+    "constant": {"zh": "一直是 {}", "en": "stays at {}"},
     "points": {"zh": "{} 个点", "en": "{} points"},
     "empty": {"zh": "没有可画的数据", "en": "no data to draw"},
 }
@@ -166,16 +169,16 @@ def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool
     columns = max(2, cells - gutter - 2)
     along = _along(min(xs), max(xs), columns, logs[0])
     canvas = Canvas(columns, height)
-    for index, curve in enumerate(data):
-        _draw(
-            canvas,
-            curve,
-            (along, up),
-            _style(index),
-            joined and len(curve.values()) > 1,
-            len(data) > 1,
-            index,
-        )
+    drawn = [
+        _draw(canvas, curve, (along, up), _style(index), joined and len(curve.values()) > 1)
+        for index, curve in enumerate(data)
+    ]
+    for index, (curve, dots) in enumerate(zip(data, drawn, strict=True)):
+        if joined and len(curve.values()) > 1 and len(data) > 1:
+            _sign(canvas, dots, index, len(data))
+        elif len(data) > 1 or len(dots) <= (1 if joined else columns):  # of a cloud dots tell more
+            for x, y in dots:
+                canvas.mark(x >> 1, y >> 2, MARKS[index % 6], _style(index))
     rows = [_side(up, row, height, gutter) for row in range(height)]
     framed = [(*side, *inner) for side, inner in zip(rows, canvas.draw(), strict=True)]
     return framed + _bottom(along, columns, gutter, cells)
@@ -193,14 +196,9 @@ def _along(low: float, high: float, columns: int, log: bool) -> Axis:
 
 
 def _draw(
-    canvas: Canvas,
-    curve: _Points,
-    axes: tuple[Axis, Axis],
-    style: str,
-    joined: bool,
-    marked: bool,
-    index: int,
-) -> None:
+    canvas: Canvas, curve: _Points, axes: tuple[Axis, Axis], style: str, joined: bool
+) -> list[tuple[int, int]]:
+    """Draw the line, or the points, and give the dots that were joined."""
     shown: list[tuple[int, int]] = []
     for xs, ys in curve.pieces:
         dots = _dots(xs, ys, axes, canvas.columns * 2 - 1, canvas.rows * 4 - 1)
@@ -210,12 +208,26 @@ def _draw(
         else:
             for x, y in dots:
                 canvas.dot(x, y, style)
-    if joined and marked:
-        shown = _spread(shown, canvas.columns, index)
-    elif not marked and len(shown) > (1 if joined else canvas.columns):
-        shown = []  # a cloud: dots tell more
-    for x, y in shown:
-        canvas.mark(x >> 1, y >> 2, MARKS[index % 6], style)
+    return shown
+
+
+def _sign(canvas: Canvas, dots: list[tuple[int, int]], index: int, count: int) -> None:
+    """A curve's sign at some of its points; a little further along where another curve has its own."""
+    for place in _spread(len(dots), canvas.columns, index, count):
+        for x, y in _nearby(dots, place):
+            if canvas.mark(x >> 1, y >> 2, MARKS[index % 6], _style(index)):
+                break
+
+
+def _nearby(dots: list[tuple[int, int]], place: int) -> Iterator[tuple[int, int]]:
+    """A point, then places on the way from it to the point before and to the one after."""
+    x, y = dots[place]
+    yield x, y
+    for step in range(1, NEARBY + 1):
+        for other in (place - 1, place + 1):
+            if 0 <= other < len(dots) and (way := abs(dots[other][0] - x)):
+                share = min(1.0, 2 * step / way)
+                yield round(x + share * (dots[other][0] - x)), round(y + share * (dots[other][1] - y))
 
 
 def _dots(
@@ -255,10 +267,11 @@ def _decimated(xs: list[float], ys: list[float], bounds: list[float]) -> tuple[l
     return kept_x, kept_y
 
 
-def _spread(dots: list[tuple[int, int]], columns: int, index: int) -> list[tuple[int, int]]:
+def _spread(points: int, columns: int, index: int, count: int) -> list[int]:
     """A few places along a curve for its sign, other ones for each curve; the last point among them."""
-    every = max(1, len(dots) // max(2, columns // 16))
-    return [*dots[(index * every // 3) % every :: every], dots[-1]]
+    every = max(1, points // max(2, columns // 16))
+    first = index * every // min(count, 6) if every >= count else 0
+    return [*range(first % every, points - 1 - every // 2, every), points - 1]
 
 
 def _side(up: Axis, row: int, height: int, gutter: int) -> Row:
@@ -294,7 +307,7 @@ def summary(
     lang: str = "en",
     joined: bool = True,
 ) -> str:
-    """One sentence: of each curve its last, least and largest value and where it goes."""
+    """One sentence: of each curve from where it goes to where, and its extremes if they lie between."""
     return _sentence([_placed(curve, (log_x, log_y)) for curve in curves], lang, joined)
 
 
@@ -311,20 +324,24 @@ def _sentence(data: list[_Points], lang: str, joined: bool) -> str:
 def _facts(values: list[float], lang: str, joined: bool) -> list[str]:
     if not values:
         return [_word("empty", lang)]
-    ends = [
-        f"{_word('min', lang)} {number(min(values))}",
-        f"{_word('max', lang)} {number(max(values))}",
-    ]
+    ends = {name: number(value) for name, value in (("min", min(values)), ("max", max(values)))}
     if not joined:
-        return [_word("points", lang).format(len(values)), *ends]
-    return [f"{_word('last', lang)} {number(values[-1])}", *ends, _word(_trend(values), lang)]
+        told = [_word("points", lang).format(len(values))]
+        return told + [_word(name, lang).format(end) for name, end in ends.items()]
+    first, last = number(values[0]), number(values[-1])
+    way = "constant" if ends["min"] == ends["max"] else _trend(values)
+    extremes = [_word(name, lang).format(end) for name, end in ends.items() if end not in (first, last)]
+    return [_word(way, lang).format(first, last), *extremes]
 
 
 def _trend(values: list[float]) -> str:
-    """Where the values go: the means of the first and the last quarter, against the whole range."""
+    """Where the values go: the means of the first and the last quarter, against the whole range.
+
+    It rises or falls only where its ends say so too.
+    """
     quarter = max(1, len(values) // 4)
     first, last = sum(values[:quarter]) / quarter, sum(values[-quarter:]) / quarter
     room = (max(values) - min(values)) / 10
-    if abs(last - first) <= room:
-        return "flat"
+    if abs(last - first) <= room or (last > first) != (values[-1] > values[0]):
+        return "level"
     return "rising" if last > first else "falling"

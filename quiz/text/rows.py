@@ -54,6 +54,11 @@ STYLES: dict[str, str] = {
     "series4": "the fourth curve",
     "series5": "the fifth curve",
     "series6": "the sixth curve",
+    "heat1": "the ground of the least fifth of a heat map's figures",
+    "heat2": "the second fifth",
+    "heat3": "the third fifth",
+    "heat4": "the fourth fifth",
+    "heat5": "the largest fifth",
 }
 """Every style a row may name, and what it is for."""
 

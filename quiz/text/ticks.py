@@ -59,15 +59,26 @@ def _linear_ticks(low: float, high: float, count: int) -> tuple[tuple[float, ...
 
 
 def _log_axis(lowest: float, highest: float, count: int) -> Axis:
-    """Powers of ten, every few of them if they are many; within one decade round numbers as elsewhere."""
+    """Powers of ten, every few of them if they are many, with 2 and 5 between if they are few.
+
+    Within a decade round numbers as elsewhere.
+    """
     low, high = math.log10(lowest), math.log10(highest)
     if high - low < 1e-9:
         low, high = low - 0.5, high + 0.5
     exponents = range(math.ceil(low - 1e-9), math.floor(high + 1e-9) + 1)
+    between = [
+        digit * 10.0**exponent
+        for exponent in range(math.floor(low), math.floor(high) + 1)
+        for digit in (1, 2, 5)
+        if low - 1e-9 <= math.log10(digit) + exponent <= high + 1e-9
+    ]
+    if 3 <= len(between) <= count and high - low > 0.9:
+        return Axis(low, high, tuple(between), tuple(map(_short, between)), log=True)
     if len(exponents) >= 2:
         every = -(-len(exponents) // max(1, count))
         ticks = tuple(10.0**exponent for exponent in exponents[::every])
-        return Axis(low, high, ticks, tuple(map(number, ticks)), log=True)
+        return Axis(low, high, ticks, tuple(map(_short, ticks)), log=True)
     ticks, step = _linear_ticks(10.0**low, 10.0**high, count)
     ticks = tuple(tick for tick in ticks if tick > 0)
     return Axis(low, high, ticks, _labels(ticks, step), log=True)
@@ -90,6 +101,12 @@ def _labels(ticks: tuple[float, ...], step: float) -> tuple[str, ...]:
         decimals = max(0, -math.floor(math.log10(step) + 1e-9))
         scale, suffix = 1.0, ""
     return tuple("0" if abs(tick) < step / 2 else f"{tick / scale:.{decimals}f}{suffix}" for tick in ticks)
+
+
+def _short(value: float) -> str:
+    """A round number on a logarithmic axis: 1M, not 1000k."""
+    scale, suffix = next(((scale, suffix) for scale, suffix in _SUFFIXES if value >= scale), (1.0, ""))
+    return f"{value / scale:.0f}{suffix}" if 1e4 <= value < 1e15 else number(value)
 
 
 def _power(value: float) -> str:

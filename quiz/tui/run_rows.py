@@ -1,5 +1,6 @@
 """A run's output and state as rows: figures by the shared view, metrics aligned and marked."""
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -24,14 +25,17 @@ METER = 20
 """Cells of the progress meter."""
 
 
-def block_rows(block: Block, cells: int, lang: str, marks: Marks) -> Sequence[Row]:
-    """One block of the output, but for printed ones: their rows are made when they come into sight."""
+def block_rows(block: Block, cells: int, lang: str, marks: Marks, pane: int) -> Sequence[Row]:
+    """One block of the output, but for printed ones: their rows are made when they come into sight.
+
+    A plot is as high as a `pane` of so many rows leaves comfortable.
+    """
     if isinstance(block, MetricsBlock):
         return metric_rows(tuple(block.metrics.values()), cells, lang, marks)
     assert isinstance(block, FigureBlock)
-    from quiz.view.event import event_rows
+    from quiz.view.event import event_rows, plot_height
 
-    rows = event_rows(block.figure, lang, cells)
+    rows = event_rows(block.figure, lang, cells, plot_height(pane))
     return rows[1:] if rows and not rows[0] else rows  # the pane parts its blocks itself
 
 
@@ -49,15 +53,24 @@ def metric_rows(metrics: Sequence[Metric], cells: int, lang: str, marks: Marks) 
     """Names at the left, values in a column, the mark of the claim that a value decides at the end."""
     names = [metric.text[lang] or metric.name for metric in metrics]
     values = [_value(metric, lang) for metric in metrics]
+    aligned = _by_the_point(values)
     signs = [_sign(marks.get(metric.name), lang) for metric in metrics]
-    first, second = max(map(width, names)) + 3, max(map(row_width, values)) + 2
-    table = list(zip(names, values, signs, strict=True))
+    first, second = max(map(width, names)) + 3, max(map(row_width, aligned)) + 2
     if first + second + max(map(row_width, signs)) <= cells:
-        return [(*pad(spans(name), first), *pad(value, second), *sign) for name, value, sign in table]
+        return [
+            (*pad(spans(name), first), *pad(value, second), *sign)
+            for name, value, sign in zip(names, aligned, signs, strict=True)
+        ]
     rows: list[Row] = []
-    for name, value, sign in table:
+    for name, value, sign in zip(names, values, signs, strict=True):
         rows += [*wrap(name, cells), *wrap([Span("  "), *value, Span("  "), *sign], cells)]
     return rows
+
+
+def _by_the_point(values: Sequence[Row]) -> list[Row]:
+    """The figures with their points under each other."""
+    before = [width(re.split(r"[.e]", value[0].text)[0]) for value in values]
+    return [(*spans(" " * (max(before) - own)), *value) for own, value in zip(before, values, strict=True)]
 
 
 def _value(metric: Metric, lang: str) -> Row:

@@ -235,6 +235,7 @@ def token_styles(name: str) -> Styles:
             "on_grey": reverse,
         }
     )
+    styles.update(_heat_styles(palette, faint))
     for index, color in enumerate(palette.series, 1):
         styles[f"series{index}"] = style(color)
     for hue, place in HUES.items():
@@ -245,6 +246,21 @@ def token_styles(name: str) -> Styles:
             style(color, reverse=True) if palette.ansi else style(palette.background, ground=color)
         )
     return styles
+
+
+def _heat_styles(palette: Palette, faint: Style) -> dict[str, Style]:
+    """A heat map's five grounds: two faint ones under the text's colour, two strong ones by reversing."""
+    strong = Style(color=_rich(palette.series[0]), reverse=True)
+    if palette.ansi:
+        grounds = (faint, Style(), Style(bold=True), strong, strong + Style(bold=True))
+    else:
+        from textual.color import Color
+
+        page, full, text = map(Color.parse, (palette.background, palette.series[0], palette.text))
+        faints = (Style(color=text.hex, bgcolor=page.blend(full, share).hex) for share in (0.12, 0.26))
+        strongest = Style(color=full.blend(text, 0.5).hex, reverse=True, bold=True)
+        grounds = (faint, *faints, strong, strongest)  # type: ignore[assignment]
+    return {f"heat{step}": style for step, style in enumerate(grounds, 1)}
 
 
 def _rich(color: str) -> str | None:

@@ -16,7 +16,7 @@ from quiz.proof.recording import Figure, KeptRun
 from quiz.text.rows import Row, Span
 from quiz.text.table import table
 from quiz.text.wrap import wrap
-from quiz.view.event import cell_text, event_rows, in_language
+from quiz.view.event import PLOT_HEIGHT, cell_text, event_rows, in_language
 
 Names: TypeAlias = tuple[Text, Text]
 
@@ -26,12 +26,19 @@ NAMES: Names = ("A", "B")
 NOTHING = "–"
 
 
-def compare_rows(left: KeptRun, right: KeptRun, cells: int, lang: str, names: Names = NAMES) -> list[Row]:
+def compare_rows(
+    left: KeptRun,
+    right: KeptRun,
+    cells: int,
+    lang: str,
+    names: Names = NAMES,
+    height: int = PLOT_HEIGHT,
+) -> list[Row]:
     """Both runs, what differs first; in little room the two stand one under the other."""
     called = in_language(names[0], lang), in_language(names[1], lang)
     rows = [*_heads(left, right, cells, lang, called), *_metrics(left, right, cells, lang, called)]
     for figure in joined_figures(left, right, names, lang):
-        rows += event_rows(figure, lang, cells)
+        rows += event_rows(figure, lang, cells, height)
     return rows
 
 

@@ -27,6 +27,14 @@ from quiz.view.ended import end_row
 PLOT_HEIGHT = 14
 """Rows of a plot where nobody says otherwise."""
 
+TALLEST = 24
+"""Rows of a plot in the highest pane: more of them show no more."""
+
+
+def plot_height(pane: int) -> int:
+    """The rows of a plot in a pane of so many: a good half, so that what is said of it is seen with it."""
+    return min(TALLEST, max(PLOT_HEIGHT, pane // 2 + 2))
+
 
 def event_rows(event: RunEvent, lang: str, width: int, height: int = PLOT_HEIGHT) -> list[Row]:
     """What the event shows, in the language, in at most `width` cells.
@@ -47,7 +55,7 @@ def event_rows(event: RunEvent, lang: str, width: int, height: int = PLOT_HEIGHT
             return [*_title(title, lang, width), *bars(named, values, width, unit=in_language(unit, lang))]
         case Heat(_, title, rows, columns, values):
             down, across = ([in_language(label, lang) for label in labels] for labels in (rows, columns))
-            return [*_title(title, lang, width), *heat(down, across, values, width)]
+            return [*_title(title, lang, width), *heat(down, across, values, width, lang=lang)]
         case Metric():
             return wrap(_metric(event, lang), width)
         case Printed(_, text):

@@ -15,13 +15,13 @@ from quiz.text.rows import Row, Span
 from quiz.text.table import table
 from quiz.text.wrap import wrap
 from quiz.view.compare import NOTHING, is_number, shown
-from quiz.view.event import event_rows, in_language
+from quiz.view.event import PLOT_HEIGHT, event_rows, in_language
 
 WIDEST_HEAD = 16
 """Cells of a metric's name over its column, where the names are wrapped."""
 
 
-def sweep_rows(sweep: Sweep, cells: int, lang: str) -> list[Row]:
+def sweep_rows(sweep: Sweep, cells: int, lang: str, height: int = PLOT_HEIGHT) -> list[Row]:
     """The table, then a plot of each metric that is a number and changes."""
     if not sweep.points:
         return []
@@ -37,7 +37,7 @@ def sweep_rows(sweep: Sweep, cells: int, lang: str) -> list[Row]:
         )
         rows += wrap([Span(words.CONSTANT[lang] + told, "muted")], cells)
     for figure in sweep_figures(sweep):
-        rows += event_rows(figure, lang, cells)
+        rows += event_rows(figure, lang, cells, height)
     return rows
 
 

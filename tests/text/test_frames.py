@@ -44,7 +44,7 @@ def plots(lang: str) -> Callable[[int], list[Row]]:
             (),
             *bars(parts, [23_837_184, 28_311_552, 56_623_104], cells),
             (),
-            *heat(tokens, tokens, [[0.7, 0.1, 0.2], [0.1, 0.6, 0.3], [0.25, 0.5, 0.25]], cells),
+            *heat(tokens, tokens, [[0.7, 0.1, 0.2], [0.1, 0.6, 0.3], [0.25, 0.5, 0.25]], cells, lang=lang),
         ]
 
     return draw

@@ -75,7 +75,10 @@ def test_ticks_are_multiples_of_1_2_5(low: float, size: float, count: int) -> No
 
 def test_a_logarithmic_axis_has_powers_of_ten() -> None:
     assert axis((3e17, 2e22), 6, log=True).labels == ("1e18", "1e19", "1e20", "1e21", "1e22")
-    assert axis((1, 9e5), 4, log=True).labels == ("1", "100", "10000")
+    assert axis((1, 9e5), 4, log=True).labels == ("1", "100", "10k")
+    assert axis((1e5, 3e7), 4, log=True).labels == ("100k", "1M", "10M")
+    assert axis((0.28, 9.8), 6, log=True).labels == ("0.5", "1", "2", "5")
+    assert axis((1, 32), 6, log=True).labels == ("1", "2", "5", "10", "20")
     assert axis((2.1, 3.1), 4, log=True).labels == ("2.5", "3.0")
 
 
@@ -96,15 +99,40 @@ def test_curves_differ_without_colour() -> None:
 
 def test_the_summary_says_where_it_goes_in_both_languages() -> None:
     curve = Curve("loss", range(100), [100 - step for step in range(100)])
-    assert summary([curve], lang="en") == "loss: last 1, min 1, max 100, falling."
-    assert summary([curve], lang="zh") == "loss：末值 1，最小 1，最大 100，下降。"
-    assert summary([Curve("", [1, 2], [3, 3])], lang="en") == "last 3, min 3, max 3, flat."
+    assert summary([curve], lang="en") == "loss: falls from 100 to 1."
+    assert summary([curve], lang="zh") == "loss：从 100 降到 1。"
+    assert summary([Curve("", [1, 2], [3, 3])], lang="en") == "stays at 3."
     assert summary([Curve("a", [1], [math.nan])], lang="zh") == "a：没有可画的数据。"
+
+
+def test_extremes_between_the_ends_are_told() -> None:
+    curve = Curve("", range(5), [2, 9, 4, -1, 2])
+    assert summary([curve], lang="en") == "from 2 to 2, about level, min -1, max 9."
+    assert summary([curve], lang="zh") == "从 2 到 2，大致持平，最小 -1，最大 9。"
+
+
+def test_a_curve_under_another_is_still_seen() -> None:
+    """Both signs stand, and each in its own style; the line that both share has both styles in turns."""
+    same = [step**0.5 for step in range(40)]
+    rows = line([Curve("one", range(40), same), Curve("two", range(40), same)], 90, 20)
+    canvas = [
+        span for row in rows[:-4] for span in row[1:] if "one" not in span.text and "two" not in span.text
+    ]
+    signs = {glyph: {s.style for s in canvas if glyph in s.text} for glyph in "●■"}
+    assert signs == {"●": {"series1"}, "■": {"series2"}}
+    braille = {span.style for span in canvas if any("\u2801" <= char <= "\u28ff" for char in span.text)}
+    assert braille == {"series1", "series2"}
+
+
+def test_no_sign_is_lost_where_all_curves_begin_in_one_cell() -> None:
+    curves = [Curve(str(n), range(2), [0, n]) for n in range(1, 5)]
+    rows = joined(line(curves, 90, 20)[:-4])
+    assert all(rows.count(glyph) >= 2 for glyph in "●■▲◆")  # once in the legend, once at least on the curve
 
 
 def test_gaps_and_what_has_no_logarithm_are_left_out() -> None:
     rows = joined(line([Curve("", range(7), [1, 1, math.nan, None, 1, 0, -1])], 40, 8, log_y=True))
-    assert "min 1, max 1" in rows
+    assert "stays at 1" in rows
 
 
 @pytest.mark.parametrize("values", [[], [5.0], [5.0, 5.0], [math.nan]])
@@ -162,15 +190,54 @@ def test_heat_maps_stay_in_their_width(values: list[list[float]], cells: int) ->
     assert all(name in shown for name in columns)
 
 
-def test_a_heat_map_with_room_shows_its_figures() -> None:
-    rows = joined(heat(["the", "cat"], ["the", "cat"], [[0.1, 0.9], [0.5, 0]], 40)).replace("\u00a0", " ")
-    assert rows.split("\n") == [
-        "       the    cat",
-        "the ·· 0.1 ██ 0.9",
-        "cat ▒▒ 0.5 ··   0",
-        "· 0–0.18  ░ 0.18–0.36  ▒ 0.36–0.54",
-        "▓ 0.54–0.72  █ 0.72–0.9",
+def test_a_heat_map_with_room_shows_its_figures_on_grounds() -> None:
+    drawn = heat(["the", "cat"], ["the", "cat"], [[0.1, 0.9], [0.5, 0]], 40)
+    assert joined(drawn).split("\n") == [
+        "     the  cat",
+        "the  0.1  0.9",
+        "cat  0.5    0",
+        "max 0.9 (row the, column cat); min 0",
+        "(row cat, column cat).",
     ]
+    grounds = [span.style for row in drawn[1:3] for span in row if span.style.startswith("heat")]
+    assert grounds == ["heat1", "heat5", "heat3", "heat1"]
+
+
+def test_a_mask_is_solid_squares_and_says_how_many_are_set() -> None:
+    rows = joined(heat(["1", "2", "3"], ["1", "2", "3"], [[1, 0, 0], [1, 1, 0], [1, 1, 1]], 40, lang="zh"))
+    assert rows.replace("\u00a0", " ").split("\n") == [
+        "   1  2  3",
+        "1 ███ ·  ·",
+        "2 ██████ ·",
+        "3 █████████",
+        "· 0   ██ 1",
+        "9 格中 6 格为 1。",
+    ]
+
+
+def test_many_columns_that_count_through_have_a_head_now_and_then() -> None:
+    names = [str(place) for place in range(64)]
+    values = [[(row * column) % 17 for column in range(64)] for row in range(64)]
+    rows = [plain(row) for row in heat(names, names, values, 80)]
+    assert rows[0].split() == ["0", "5", *(str(place) for place in range(10, 64, 5))]
+    assert len(rows) <= 64 + 3
+    assert all(rows[0][3 + place : 3 + place + len(str(place))].strip() for place in (0, 5, 10, 60))
+
+
+@given(st.lists(st.lists(st.floats(-1e7, 1e7), min_size=1, max_size=4), min_size=1, max_size=4))
+@settings(deadline=None)
+def test_what_a_heat_map_says_without_colour_is_figures_or_shades(values: list[list[float]]) -> None:
+    """Two values that lie in other fifths never look alike."""
+    flat = [value for line in values for value in line]
+    low, high = min(flat), max(flat)
+    assume(len(set(flat)) > 1)
+    rows = heat(["r"] * len(values), ["c"] * max(map(len, values)), values, 120)
+    cells = [span for row in rows[1 : 1 + len(values)] for span in row[2:] if span.text.strip()]
+    looks: dict[str, set[int]] = {}
+    for value, span in zip(flat, cells, strict=True):
+        fifth = min(4, int((value - low) / (high - low) * 5))
+        looks.setdefault(span.text.strip(), set()).add(fifth)
+    assert all(max(found) - min(found) <= 1 for found in looks.values())
 
 
 def test_a_line_that_goes_to_and_fro_costs_no_more_than_its_canvas(monkeypatch: pytest.MonkeyPatch) -> None:

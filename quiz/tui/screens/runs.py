@@ -106,6 +106,7 @@ class RunsScreen(Page):
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The comparison, or why there is none."""
         from quiz.view.compare import compare_rows
+        from quiz.view.event import plot_height
 
         if not self._read:
             return []
@@ -114,7 +115,8 @@ class RunsScreen(Page):
             return wrap([Span(told[lang], "muted")], cells)
         if pair[0] == pair[1]:
             return wrap([Span(words.SAME_RUN[lang], "muted")], cells)
-        return compare_rows(self._runs[pair[0]], self._runs[pair[1]], cells, lang)
+        left, right = self._runs[pair[0]], self._runs[pair[1]]
+        return compare_rows(left, right, cells, lang, height=plot_height(self.comparison.size.height))
 
     def can(self, action: Action) -> bool:
         """Nothing to pick where there is nothing to choose from."""

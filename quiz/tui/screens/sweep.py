@@ -225,6 +225,7 @@ class SweepScreen(Page):
         return [(), (Span(f"✓ {told}", "proven"),)]
 
     def _lay_result(self, cells: int, lang: str) -> list[Row]:
+        from quiz.view.event import plot_height
         from quiz.view.sweep import error_sentence, sweep_rows
 
         if self._sweep is None:
@@ -232,4 +233,8 @@ class SweepScreen(Page):
         rows: list[Row] = []
         for point in self._sweep.failed:
             rows += wrap([Span(error_sentence(point, self._parameter.name, lang), "refuted")], cells)
-        return [*rows, *([()] if rows else []), *sweep_rows(self._sweep, cells, lang)]
+        return [
+            *rows,
+            *([()] if rows else []),
+            *sweep_rows(self._sweep, cells, lang, plot_height(self.result.size.height)),
+        ]

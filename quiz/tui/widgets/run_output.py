@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from textual.events import Resize
 from textual.geometry import Region, Size
 
 from quiz.text.rows import Row
@@ -24,6 +25,12 @@ class RunOutput(RowsView):
         self._count = 0
         self._gone = 0
         self._seen: tuple[Size, int, list[Row]] = (Size(0, 0), 0, [])
+        self._height = 0
+
+    def on_resize(self, event: Resize) -> None:
+        """Plots grow with the height too."""
+        if self._height != self.size.height:
+            self.relay()
 
     def put(self, log: RunLog | None, marks: Mapping[str, Marked]) -> None:
         """Show this run from its beginning."""
@@ -51,15 +58,15 @@ class RunOutput(RowsView):
     def _lay_log(self, cells: int, lang: str) -> Sequence[Row]:
         """Lay out each block that changed; the rows stay in their blocks."""
         log = self.log_shown
-        self._flat = []
+        self._flat, self._height = [], self.size.height
         for place, block in enumerate(log.blocks if log else ()):
-            key = (block.version, cells, lang, tuple(self.marks.items()))
+            key = (block.version, cells, lang, tuple(self.marks.items()), self._height)
             known = self._laid.get(place)
             if known is None or known[0] != key:
                 if isinstance(block, PrintedBlock):
                     rows = self._lay_printed(place, block, cells, lang)
                 else:
-                    rows = block_rows(block, cells, lang, self.marks)
+                    rows = block_rows(block, cells, lang, self.marks, self._height)
                 known = (key, rows)
                 self._laid[place] = known
             if self._flat:
