@@ -1,0 +1,50 @@
+"""Every link and every file that the documentation names is there."""
+
+import re
+
+import pytest
+
+from tests.docs.page import LANGUAGES, PAGES, ROOT, anchors, blocks, links, page, spans
+
+LINKED = (*PAGES, "bench/README.md", "docs/json.md", "docs/study-cases.md")
+FILE = re.compile(
+    r"(?:quiz|tests|docs|bench|questions|snippets|\.ci)/[\w./-]*|[\w-]+\.(?:md|toml|lock)|Makefile"
+)
+OF_THE_LEARNER = ("settings.toml", "keys.toml", "questions/ledger.txt", "questions/", "snippets/")
+
+
+@pytest.mark.parametrize("name", LINKED)
+def test_every_link_leads_somewhere(name: str) -> None:
+    here = ROOT / name
+    for target in links(page(name)):
+        if "://" in target or target.startswith("mailto:"):
+            continue
+        path, _, anchor = target.partition("#")
+        led = here.parent / path if path else here
+        assert led.exists(), f"{name}: {target}"
+        if anchor:
+            assert anchor in anchors(led.read_text(encoding="utf-8")), f"{name}: {target}"
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/developers.md"])
+def test_every_file_that_is_named_exists(name: str) -> None:
+    named = [span for span in spans(page(name)) if FILE.fullmatch(span) and span not in OF_THE_LEARNER]
+    assert named, "no file is named"
+    missing = [span for span in named if not (ROOT / span).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_chinese_page_of_each_page_is_linked_and_the_other_way(name: str) -> None:
+    if name.endswith(".zh.md"):
+        other = name.removesuffix(".zh.md") + ".md"
+        assert f"({other.rpartition('/')[2]})" in page(name)
+        assert f"({name.rpartition('/')[2]})" in page(other)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_block_says_what_it_is(name: str) -> None:
+    assert {block.language for block in blocks(page(name))} <= set(LANGUAGES)
+    for block in blocks(page(name)):
+        if block.language == "text":
+            assert not re.search(r"^(\$ |runcall |make )", block.text, re.MULTILINE), block.text
