@@ -12,6 +12,7 @@ from quiz.messages.topics import topic_name
 from quiz.study.card import CardState
 from quiz.study.overview import Overview, stands
 from quiz.text.cells import width
+from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
 from quiz.tui.browsing import Wish
@@ -82,10 +83,7 @@ def _figures(known: float | None, number: int, *, with_bar: bool) -> Row:
     share = f"{words.NONE_BEGUN:>{SHARE}}" if known is None else f"{known:>{SHARE}.0%}"
     row: list[Span] = []
     if with_bar:
-        full = round((known or 0) * BAR)
-        row = [Span("█" * full, "accent"), Span("░" * (BAR - full), "muted")]
-        if known is None:
-            row = [Span(" " * BAR)]
+        row = [Span(" " * BAR)] if known is None else [*meter(known, BAR)]
     return (*row, Span(share, "" if known is not None else "muted"), Span(f"{number:>{COUNT}}", "muted"))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from quiz.messages import proofs as words
+from quiz.text.meter import meter
 from quiz.text.rows import Row, Span
 from quiz.tui.proving import Proving
 from quiz.tui.run_rows import METER
@@ -27,10 +28,8 @@ def _row(proving: Proving, lang: str) -> Row:
     parts = {"done": done, "total": total, "time": _time(proving.seconds)}
     match proving.state:
         case "running" if total:
-            full = round(METER * done / total)
-            meter = (Span("━" * full, "accent"), Span("━" * (METER - full), "rule"))
             told = (Span(f"  {words.RUNS_DONE[lang].format(**parts)}"),)
-            return (*meter, *told, Span(f"   {'  '.join(proving.under_way)}", "muted"))
+            return (*meter(done / total, METER), *told, Span(f"   {'  '.join(proving.under_way)}", "muted"))
         case "running" | "idle":
             return (Span(words.BEGINNING[lang], "muted"),)
         case "done":

@@ -9,6 +9,7 @@ from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.proof.judge import number
 from quiz.text.cells import clean, width
+from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, pad, row_width, spans
 from quiz.text.wrap import wrap
 from quiz.tui.run_log import Block, FigureBlock, MetricsBlock, RunLog
@@ -25,7 +26,7 @@ METER = 20
 """Cells of the progress meter."""
 
 
-def block_rows(block: Block, cells: int, lang: str, marks: Marks, pane: int) -> Sequence[Row]:
+def block_rows(block: Block, cells: int, lang: str, marks: Marks, pane: int = 0) -> Sequence[Row]:
     """One block of the output, but for printed ones: their rows are made when they come into sight.
 
     A plot is as high as a `pane` of so many rows leaves comfortable.
@@ -98,8 +99,7 @@ def state_rows(log: RunLog | None, seconds: float, cells: int, lang: str) -> lis
         return [(Span("◌ ", "accent"), Span(words.STARTING[lang], "muted"))]
     row = [Span("● ", "accent"), Span(words.RUNNING[lang]), Span(f"  {seconds:.1f} s", "muted")]
     if (step := log.progress) is not None and step.total > 0:
-        full = round(METER * min(1.0, max(0.0, step.done / step.total)))
-        row += [Span("  "), Span("━" * full, "accent"), Span("━" * (METER - full), "rule")]
+        row += [Span("  "), *meter(step.done / step.total, METER)]
         row.append(Span(f"  {step.done:,}/{step.total:,}", "muted"))
         if step.text is not None:
             row.append(Span("  " + step.text[lang], "muted"))

@@ -9,6 +9,7 @@ from quiz.study.calibration import Calibrated, overconfidence
 from quiz.study.quiz import Selection
 from quiz.study.quiz_session import Result
 from quiz.text.cells import width
+from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 
@@ -62,8 +63,7 @@ def share_rows(shares: Sequence[tuple[str, tuple[int, int]]]) -> list[Row]:
     names = max(width(name) for name, _ in shares) + 2
     rows: list[Row] = []
     for name, (part, whole) in shares:
-        full = round(BAR * part / max(1, whole))
-        bar = (Span("█" * full, "accent"), Span("░" * (BAR - full), "muted"))
+        bar = meter(part / max(1, whole), BAR)
         rows.append((*pad((Span(name),), names), *bar, Span(f"  {part}/{whole}")))
     return rows
 

@@ -8,6 +8,7 @@ from quiz.messages import plan as words
 from quiz.messages.plan import day_text, days_left_text
 from quiz.messages.topics import topic_name
 from quiz.text.cells import width as cells
+from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
 
@@ -62,7 +63,5 @@ def weakest_rows(weakest: Sequence[tuple[str, float]], lang: str, width: int) ->
         if bar < SHORTEST:
             rows += wrap((Span(name), Span(f"  {share:.0%}")), width)
             continue
-        full = round(share * bar)
-        drawn = (Span("█" * full, "accent"), Span("░" * (bar - full), "muted"))
-        rows.append((*pad((Span(name),), names), *drawn, Span(f"  {share:4.0%}")))
+        rows.append((*pad((Span(name),), names), *meter(share, bar), Span(f"  {share:4.0%}")))
     return rows

@@ -14,6 +14,7 @@ from quiz.demo.words import Text
 from quiz.messages import compare as words
 from quiz.messages.actions import Action, Place
 from quiz.run.cores import cores
+from quiz.text.meter import meter
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.exporting import export
@@ -213,9 +214,7 @@ class SweepScreen(Page):
         done, total = len(sweep.points), len(sweep.values)
         told = words.POINTS_DONE[lang].format(done=done, total=total)
         if self.is_sweeping:
-            full = round(METER * done / total)
-            meter = (Span("━" * full, "accent"), Span("━" * (METER - full), "rule"))
-            return [(), (Span("● ", "accent"), *meter, Span(f"  {told}", "muted"))]
+            return [(), (Span("● ", "accent"), *meter(done / total, METER), Span(f"  {told}", "muted"))]
         if self._error:
             return [(), *wrap([Span(f"✗ {in_language(self._error, lang)}", "refuted")], cells)]
         if done < total:
