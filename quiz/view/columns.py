@@ -1,28 +1,42 @@
-"""Sections of rows one under the other, or in two columns where there is room."""
+"""Sections of rows one under the other, or in two or three columns where there is room."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import TypeAlias
 
 from quiz.text.rows import Row, pad, row_width
 
-TWO_COLUMNS = 100
-"""From this width on a page has two columns."""
+TWO_COLUMNS, THREE_COLUMNS = 100, 160
+"""From these widths on a page has two columns, and three."""
 
 GAP = 4
 
-
-def half(width: int) -> int:
-    """The width of a column: half of it, or all of it."""
-    return (width - GAP) // 2 if width >= TWO_COLUMNS else width
+Section: TypeAlias = list[Row]
 
 
-def in_columns(left: Iterable[list[Row]], right: Iterable[list[Row]], width: int) -> list[Row]:
-    """The left sections beside the right ones, or all of them under each other."""
-    if width < TWO_COLUMNS:
-        return fitted(sections([*left, *right]), width)
-    one, other = fitted(sections(left), half(width)), fitted(sections(right), half(width))
-    height = max(len(one), len(other))
-    pairs = zip(one + [()] * (height - len(one)), other + [()] * (height - len(other)), strict=True)
-    return [(*pad(row, half(width) + GAP), *beside) if beside else row for row, beside in pairs]
+def columns_of(width: int) -> int:
+    """How many columns a page of the width has."""
+    return 3 if width >= THREE_COLUMNS else 2 if width >= TWO_COLUMNS else 1
+
+
+def column_width(width: int) -> int:
+    """The width of each."""
+    count = columns_of(width)
+    return (width - GAP * (count - 1)) // count
+
+
+def in_columns(columns: Sequence[Sequence[Section]], width: int) -> list[Row]:
+    """Sections beside each other, in as many columns as are given."""
+    each = column_width(width)
+    drawn = [fitted(sections(column), each) for column in columns]
+    rows: list[Row] = []
+    for parts in zip_longest(*drawn, fillvalue=()):
+        row: Row = ()
+        for place, part in enumerate(parts):
+            if part:
+                row = (*pad(row, place * (each + GAP)), *part)
+        rows.append(row)
+    return rows
 
 
 def sections(found: Iterable[list[Row]]) -> list[Row]:

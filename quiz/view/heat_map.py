@@ -58,12 +58,12 @@ def _key(peak: int, gutter: int) -> Row:
     if not peak:
         return ()
     bounds = [-(-(peak + 1) * step // 4) for step in range(5)]
-    parts = [
-        f"{shade}\u00a0{_span(max(bounds[step], 1), bounds[step + 1] - 1)}"
-        for step, shade in enumerate(SHADES)
-        if bounds[step + 1] - 1 >= max(bounds[step], 1)
-    ]
-    return (Span(" " * gutter + "  ".join(parts), "muted"),)
+    row: list[Span] = [Span(" " * gutter)]
+    for step, shade in enumerate(SHADES):
+        if bounds[step + 1] - 1 >= max(bounds[step], 1):
+            row.append(Span(shade * 2, "series1"))
+            row.append(Span(f"\u00a0{_span(max(bounds[step], 1), bounds[step + 1] - 1)}  ", "muted"))
+    return tuple(row)
 
 
 def _span(low: int, high: int) -> str:

@@ -8,10 +8,11 @@ from quiz.messages.plan import day_text, days_left_text
 from quiz.study.plan import DayPlan, Plan
 from quiz.study.prospect import Prospect
 from quiz.text.cells import width as cells
+from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, pad
 from quiz.text.table import table
 from quiz.text.wrap import wrap
-from quiz.view.columns import fitted, half, in_columns
+from quiz.view.columns import column_width, columns_of, fitted, in_columns
 
 BAR = 24
 """Cells of a full bar."""
@@ -27,11 +28,16 @@ def plan_rows(told: Prospect, titles: Mapping[str, str], lang: str, width: int) 
     """The whole page for a plan that is in force. `titles` gives each card's question."""
     plan = told.plan
     assert plan is not None
-    cell = half(width)
-    left = [readiness_rows(told, lang, cell), _minutes_rows(told, lang, cell)]
-    left.append(_cards_rows(plan, titles, lang, cell))
-    right = [_days_rows(plan, lang, cell), _muted(rests_on(told, lang), cell)]
-    return in_columns(left, right, width)
+    cell = column_width(width)
+    ready, minutes = readiness_rows(told, lang, cell), _minutes_rows(told, lang, cell)
+    cards, days = _cards_rows(plan, titles, lang, cell), _days_rows(plan, lang, cell)
+    reasons = _muted(rests_on(told, lang), cell)
+    by_count = {
+        3: [[ready, minutes, reasons], [days], [cards]],
+        2: [[ready, minutes, cards], [days, reasons]],
+        1: [[ready, minutes, cards, days, reasons]],
+    }
+    return in_columns(by_count[columns_of(width)], width)
 
 
 def heading(told: Prospect, lang: str) -> str:
@@ -61,8 +67,7 @@ def _bars(shares: list[tuple[str, float, str]], width: int) -> list[Row]:
         room = max(min(BAR, width - 6), 1)
     rows: list[Row] = []
     for name, share, style in shares:
-        full = round(share * room)
-        bar = (Span("█" * full, style), Span("░" * (room - full), "muted"), Span(f"{share:5.0%}", "strong"))
+        bar = (*meter(share, room, style), Span(f"{share:5.0%}", "strong"))
         if above:
             rows += [(Span(name),), bar]
         else:
@@ -134,15 +139,24 @@ def rests_on(told: Prospect, lang: str) -> str:
     return words.RESTS_ON[lang].format(**{name: round(value) for name, value in seconds.items()})
 
 
-def no_plan_rows(told: Prospect, how: str, lang: str, width: int) -> list[Row]:
-    """No date is set, or it has come: readiness today, and what to do."""
+def no_plan_text(told: Prospect, lang: str) -> str:
+    """No date is set, or it has come."""
     if told.interview is None:
-        text = words.NO_DATE[lang]
-    elif told.days_left == 0:
-        text = words.OVER_TODAY[lang]
-    else:
-        text = words.OVER[lang].format(day=day_text(told.interview.day, lang))
-    return [*wrap(text, width), (), *wrap(how, width), (), *fitted(readiness_rows(told, lang, width), width)]
+        return words.NO_DATE[lang]
+    if told.days_left == 0:
+        return words.OVER_TODAY[lang]
+    return words.OVER[lang].format(day=day_text(told.interview.day, lang))
+
+
+def no_plan_rows(told: Prospect, how: str, lang: str, width: int) -> list[Row]:
+    """Why there is no plan, readiness today, and what to do."""
+    return [
+        *wrap(no_plan_text(told, lang), width),
+        (),
+        *wrap(how, width),
+        (),
+        *fitted(readiness_rows(told, lang, width), width),
+    ]
 
 
 def example_day(today: date) -> str:

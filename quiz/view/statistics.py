@@ -1,6 +1,7 @@
 """A learner's statistics as rows: figures, heat map, forecast, what is known, what is weak."""
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from quiz.messages import progress as words
 from quiz.messages.interface import LEVELS
@@ -10,14 +11,18 @@ from quiz.study.progress import Progress
 from quiz.study.statistics import Retention
 from quiz.text.cells import width as cells
 from quiz.text.markdown import render_line
+from quiz.text.meter import meter
 from quiz.text.plot import Curve, line
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.view.columns import half, in_columns
+from quiz.view.columns import column_width, columns_of, in_columns
 from quiz.view.heat_map import heat_map_rows
 
-BAR = 20
+BAR = 24
 """Cells of a full bar."""
+
+DUE_ROWS, COURSE_ROWS = 3, 12
+"""Rows of the bars of what comes due, and of the plot of the course."""
 
 ENOUGH = 10
 """So many guesses tell whether one judges oneself well."""
@@ -43,16 +48,22 @@ def statistics_rows(
     """
     if told.is_empty:
         return [*wrap(words.NOTHING_YET[lang], width), (), *wrap(start, width)]
-    cell = half(width)
-    left = [figure_rows(told, lang, cell), heat_map_rows(told.by_day, told.day, lang, cell)]
-    left += [_forecast(told, lang, cell), _readiness(told, lang, cell)]
-    right = [_topics(told, lang, cell), _levels(told, lang, cell), _calibration(told, lang, cell)]
-    right += [_weakest(told, titles, lang, cell), _claims(told.claims, sentences or {}, lang, cell)]
-    return in_columns(left, right, width)
+    cell = column_width(width)
+    figures, days = figure_rows(told, lang, cell), heat_map_rows(told.by_day, told.day, lang, cell)
+    due, course = _forecast(told, lang, cell), _readiness(told, lang, cell)
+    topics, levels = _topics(told, lang, cell), _levels(told, lang, cell)
+    sure, weak = _calibration(told, lang, cell), _weakest(told, titles, lang, cell)
+    claims = _claims(told.claims, sentences or {}, lang, cell)
+    by_count = {
+        3: [[figures, course, sure], [days, due, weak], [topics, levels, claims]],
+        2: [[figures, days, due, course], [topics, levels, sure, weak, claims]],
+        1: [[figures, due, course, days, weak, claims, topics, levels, sure]],
+    }
+    return in_columns(by_count[columns_of(width)], width)
 
 
-def figure_rows(told: Progress, lang: str, width: int) -> list[Row]:
-    """What was done, how long it takes, and how much of it stayed."""
+def fact_lines(told: Progress, lang: str) -> list[tuple[str, str]]:
+    """What was done and how long it takes: each figure's name and its text."""
     pace = told.pace
     times = {
         "all": told.seconds_per_card,
@@ -63,12 +74,22 @@ def figure_rows(told: Progress, lang: str, width: int) -> list[Row]:
     told_reviews = (
         f"{words.TODAY[lang].format(n=told.reviews_today)} · {words.IN_ALL[lang].format(n=told.reviews)}"
     )
-    facts = [
+    return [
         (words.REVIEWS[lang], told_reviews),
         (words.STREAK[lang], words.LONGEST[lang].format(n=told.streak, longest=told.longest_streak)),
         (words.TIME[lang], words.TIMES[lang].format(**{name: round(value) for name, value in times.items()})),
-        (words.CARDS[lang], " · ".join(f"{words.STAGES[s][lang]} {n}" for s, n in told.cards.items())),
+        (
+            words.CARDS[lang],
+            " · ".join(
+                f"{words.STAGES[s][lang]}\u00a0{n}".replace(" ", "\u00a0") for s, n in told.cards.items()
+            ),
+        ),
     ]
+
+
+def figure_rows(told: Progress, lang: str, width: int) -> list[Row]:
+    """What was done, how long it takes, and how much of it stayed."""
+    facts = fact_lines(told, lang)
     column = max(cells(name) for name, _ in facts) + 2
     rows: list[Row] = []
     for name, text in facts:
@@ -99,8 +120,7 @@ def share_rows(shares: Sequence[tuple[str, float | None, str]], width: int) -> l
         room = max(1, min(BAR, width - 6))
     rows: list[Row] = []
     for name, share, text in shares:
-        full = round((share or 0) * room)
-        bar: Row = (Span("█" * full, "series1"), Span("░" * (room - full), "muted"))
+        bar = meter(share or 0, room, "series1")
         figure = f" {share:4.0%}" if share is not None else "    –"
         tail: Row = (*bar, Span(figure, "strong" if share is not None else "muted"))
         if above:
@@ -111,9 +131,15 @@ def share_rows(shares: Sequence[tuple[str, float | None, str]], width: int) -> l
 
 
 def _topics(told: Progress, lang: str, width: int) -> list[Row]:
-    known = sorted((share, topic_name(topic, lang)) for topic, share in told.topics.items())
-    head: list[Row] = [(Span(words.BY_TOPIC[lang], "heading"),)]
-    return head + share_rows([(topic, share, "") for share, topic in known], width)
+    """The weakest first; those that were not begun in a line of their own."""
+    known = sorted((share, topic_name(topic, lang)) for topic, share in told.topics.items() if share)
+    rest = [topic_name(topic, lang) for topic, share in told.topics.items() if not share]
+    rows: list[Row] = [(Span(words.BY_TOPIC[lang], "heading"),)]
+    rows += share_rows([(topic, share, "") for share, topic in known], width)
+    if rest:
+        names = ("、" if lang == "zh" else ", ").join(name.replace(" ", "\u00a0") for name in rest)
+        rows += wrap((Span(words.NOT_BEGUN[lang].format(topics=names), "muted"),), width)
+    return rows
 
 
 def _levels(told: Progress, lang: str, width: int) -> list[Row]:
@@ -126,27 +152,56 @@ def _forecast(told: Progress, lang: str, width: int) -> list[Row]:
         return []
     title = words.FORECAST[lang].format(n=len(told.forecast))
     each = max(2, *(len(str(count)) for count in told.forecast)) + 1
-    peak = max(told.forecast)
-    marks = " ▁▂▃▄▅▆▇█"
     rows: list[Row] = [(Span(title, "heading"),)]
     per_line = max(1, width // each)
     for first in range(0, len(told.forecast), per_line):
-        counts = told.forecast[first : first + per_line]
-        levels = ("".join(f"{marks[-(-count * 8 // peak)] * 2:>{each}}" for count in counts), "series1")
-        rows += [(Span(*levels),), (Span("".join(f"{count or '·':>{each}}" for count in counts), "muted"),)]
+        rows += _due(told, first, min(len(told.forecast), first + per_line), each)
     return rows
+
+
+def _due(told: Progress, first: int, stop: int, each: int) -> list[Row]:
+    """Some days beside each other: a bar, the count, the day of the month. Days without a card have a dot."""
+    peak, counts = max(told.forecast), told.forecast[first:stop]
+    eighths = [-(-count * 8 * DUE_ROWS // peak) for count in counts]
+    marks = " ▁▂▃▄▅▆▇█"
+    rows: list[Row] = []
+    for below in reversed(range(DUE_ROWS)):
+        bars = (marks[min(8, max(0, size - 8 * below))] * 2 for size in eighths)
+        rows.append((Span("".join(f"{bar:>{each}}" for bar in bars), "series1"),))
+    days = (told.day + timedelta(days=first + place) for place in range(len(counts)))
+    figures = (Span(f"{count or '·':>{each}}", "strong" if count else "muted") for count in counts)
+    return [*rows, tuple(figures), (Span("".join(f"{day.day:>{each}}" for day in days), "muted"),)]
 
 
 def _readiness(told: Progress, lang: str, width: int) -> list[Row]:
     if len(told.readiness) < 2:
         return []
     days = [(day - told.day).days for day, _ in told.readiness]
-    shares = [100 * share for _, share in told.readiness]
-    curve = Curve(words.SHARE_KNOWN[lang], days, shares)
+    shares = [round(100 * share, 1) for _, share in told.readiness]
+    curve = Curve("", days, shares)  # its heading names it
     return [
         (Span(words.READINESS[lang], "heading"),),
-        *line([curve], width, 8, x=words.DAYS_FROM_TODAY[lang], y="%", lang=lang),
+        *line([curve], width, COURSE_ROWS, x=words.DAYS_FROM_TODAY[lang], y="%", lang=lang),
     ]
+
+
+def calibration_lines(told: Progress, lang: str) -> list[str]:
+    """How sure against how right, a line each, and a word on the whole."""
+    lines = []
+    for step in told.calibration:
+        right = {"share": f"{step.share:.0%}", "right": step.right, "guesses": step.guesses}
+        lines.append(
+            f"{words.CALIBRATED[lang].format(sure=step.sure)} · {words.RIGHT_OF[lang].format(**right)}"
+        )
+    return [*lines, _judgement(told, lang)]
+
+
+def _judgement(told: Progress, lang: str) -> str:
+    off = round(100 * (told.overconfidence or 0))
+    if sum(step.guesses for step in told.calibration) < ENOUGH:
+        return words.TOO_FEW[lang]
+    verdict = words.OVERSURE if off > 5 else words.UNDERSURE if off < -5 else words.WELL_SURE
+    return verdict[lang].format(n=abs(off))
 
 
 def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
@@ -160,15 +215,10 @@ def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
         )
         for step in told.calibration
     ]
-    off = round(100 * (told.overconfidence or 0))
-    if sum(step.guesses for step in told.calibration) < ENOUGH:
-        verdict = words.TOO_FEW
-    else:
-        verdict = words.OVERSURE if off > 5 else words.UNDERSURE if off < -5 else words.WELL_SURE
     return [
         (Span(words.CALIBRATION[lang], "heading"),),
         *share_rows(steps, width),
-        *wrap((Span(verdict[lang].format(n=abs(off)), "muted"),), width),
+        *wrap((Span(_judgement(told, lang), "muted"),), width),
         *_calibrated_topics(told, lang, width),
     ]
 

@@ -65,7 +65,7 @@ def a_progress() -> Progress:
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
-@pytest.mark.parametrize("width", [*range(24, 60, 5), 74, 80, 99, 100, 114, 130])
+@pytest.mark.parametrize("width", [*range(24, 60, 5), 74, 80, 99, 100, 114, 130, 159, 160, 184])
 def test_no_row_is_wider_than_the_page(lang: str, width: int) -> None:
     for days in (1, 21, 60):
         for row in plan_rows(a_prospect(days), TITLES, lang, width):
@@ -116,6 +116,31 @@ def test_the_sums_of_the_page_are_those_it_was_given() -> None:
         "BERT  25% right, 50% sure",
     ):
         assert told in text
+
+
+def test_what_comes_due_stands_over_its_day_of_the_month() -> None:
+    rows = [plain(row) for row in statistics_rows(a_progress(), TITLES, "en", 80, "how")]
+    top = next(index for index, row in enumerate(rows) if row.startswith("Due in the next"))
+    bars, counts, days = rows[top + 1 : top + 4], rows[top + 4], rows[top + 5]
+    assert counts.split() == ["5", "·", "120", *["3"] * 11]
+    assert days.split() == [str((TODAY + timedelta(days=n)).day) for n in range(14)]
+    place = counts.index("120") + 2  # the figures' ends are under each other
+    assert [row[place] for row in bars] == ["█"] * 3
+    assert all(row[counts.index("·")] == " " for row in bars)
+
+
+def test_topics_that_were_not_begun_take_one_line() -> None:
+    told = msgspec.structs.replace(a_progress(), topics={"bert": 0.5, "gpt": 0.0, "t5": 0.0})
+    rows = [plain(row).strip() for row in statistics_rows(told, TITLES, "en", 80, "how")]
+    assert "Not begun: GPT, T5" in rows
+    assert not any(row.startswith(("GPT ", "T5 ")) and "0%" in row for row in rows)
+
+
+@pytest.mark.parametrize(("width", "beside"), [(80, 1), (120, 2), (184, 3)])
+def test_a_wide_page_has_its_sections_beside_each_other(width: int, beside: int) -> None:
+    drawn = "\n".join(plain(row) for row in statistics_rows(a_progress(), TITLES, "en", width, "how"))
+    first = drawn.split("\n")[0]
+    assert sum(name in first for name in ("reviews ", "Reviews by day", "By topic")) == beside
 
 
 @pytest.mark.parametrize(
