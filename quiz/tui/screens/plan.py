@@ -40,7 +40,7 @@ class PlanScreen(Page):
 
     def body(self) -> Iterable[Widget]:
         """Both."""
-        yield RowsView(self.lay, id="plan", measure=130)
+        yield RowsView(self.lay, id="plan", measure=184)
         yield AnswerLine(id="plan-date")
 
     def on_mount(self) -> None:

@@ -32,7 +32,7 @@ class ProgressScreen(Page):
 
     def body(self) -> Iterable[Widget]:
         """The pane."""
-        yield RowsView(self.lay, id="progress", measure=130)
+        yield RowsView(self.lay, id="progress", measure=184)
 
     def on_mount(self) -> None:
         """Count as soon as the bank is there."""
