@@ -28,6 +28,10 @@ RANKED = 200
 topic come first: nobody reads on that far."""
 
 
+ENDING = re.compile("(?<=[a-z]{4})(?:ings?|ed|e?s)$")
+"""What English hangs on a word: who types `masking` means `mask` and `masked` too."""
+
+
 def fold(text: str) -> str:
     """Without the differences of case, width and white space that a searcher does not mean."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
@@ -49,18 +53,25 @@ class Index:
         self._whole: dict[int, str] = {}
 
     def search(self, text: str, lang: str) -> tuple[Question, ...]:
-        """The questions that hold the text, or all of its words, best first."""
+        """The questions that hold the text, or all of its words, best first; then those with other forms."""
         query = fold(text)
         words = tuple(dict.fromkeys(WORD.findall(query)))
         if not words:
             return self.questions
         hits = self._having(words)
         if len(hits) <= RANKED:
-            ranked = sorted((_rank(self._fields(i, lang), query, words), i) for i in hits)
-            return tuple(self.questions[i] for _, i in ranked)
+            numbers = self._ranked(hits, query, words, lang)
+            if (looser := _looser(words)) != words:
+                exact, stems = set(hits), " ".join(looser)
+                others = [i for i in self._having(looser) if i not in exact]
+                numbers += self._ranked(others, stems, looser, lang) if len(others) <= RANKED else others
+            return tuple(self.questions[i] for i in numbers)
         first = self._having(words, titles=True)
         titled = set(first)
         return tuple(self.questions[i] for i in (*first, *(i for i in hits if i not in titled)))
+
+    def _ranked(self, hits: Sequence[int], query: str, words: tuple[str, ...], lang: str) -> list[int]:
+        return sorted(hits, key=lambda i: (_rank(self._fields(i, lang), query, words), i))
 
     def prepare(self) -> None:
         """Open the index on the disk, or begin to make it. Returns at once."""
@@ -130,6 +141,12 @@ class Index:
             for other in file.parent.glob(file.name.rpartition("-")[0] + "-*.db"):
                 if other != file:
                     other.unlink()  # of what the deck was before
+
+
+def _looser(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The same words without their English endings, and in the bank's own spelling: -ise, not -ize."""
+    stems = (ENDING.sub("", re.sub("(?<=[a-z]{3})iz(?=e|ing|ation)", "is", word)) for word in words)
+    return tuple(dict.fromkeys(stems))
 
 
 def search(deck: "Deck", text: str, lang: str) -> tuple[Question, ...]:

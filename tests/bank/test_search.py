@@ -89,6 +89,23 @@ def test_either_language_is_found_and_the_readers_own_comes_first() -> None:
     assert [q.id for q in Index(bank).search("share", "zh")] == ["b", "a"]
 
 
+def test_other_forms_of_an_english_word_are_found_after_the_word_itself() -> None:
+    bank = (
+        question("a", "t", ("甲", "What does a mask hide?"), ("乙", "factorised embeddings")),
+        question("b", "t", ("丙", "Why masking?"), ("丁", "normalisation")),
+        question("c", "t", ("戊", "Are tasks alike?"), ("己", "king")),
+    )
+
+    def ids(text: str) -> list[str]:
+        return [each.id for each in Index(bank).search(text, "en")]
+
+    assert ids("masking") == ["b", "a"]
+    assert ids("masked") == ids("masks") == ids("mask") == ["a", "b"]
+    assert ids("Factorized embedding") == ["a"]
+    assert ids("normalization") == ["b"]
+    assert ids("king") == ["b", "c"]  # a short word is no ending
+
+
 def scan(questions: tuple[Question, ...], text: str) -> set[str]:
     """All questions that hold the text as it stands, by the plainest of ways."""
 
