@@ -29,5 +29,10 @@ class Notices(App[None]):
         self.complain(what, error)
 
     def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
-        """A notice that goes away by itself. Its text is never taken for markup."""
+        """A notice that goes away by itself; said again while it stands, it stands longer instead of twice.
+
+        Its text is never taken for markup.
+        """
+        for standing in [notice for notice in self._notifications if notice.message == text]:
+            self._unnotify(standing, refresh=False)
         self.notify(text, severity=severity, markup=False, timeout=8 if severity == "error" else 4)

@@ -56,6 +56,9 @@ async def test_a_choice_needs_all_right_options_and_tells_why_each_is_wrong(
         await pilot.press("enter")
         await until(pilot, lambda: "Pick an option first" in frame(app))
         assert events(home) == []
+        await pilot.press("enter", "enter")
+        await pilot.pause(0.3)
+        assert frame(app).count("Pick an option first") == 1  # said again, it stands once
         order = quiz(app)._sheet.task.shuffle
         await pilot.press(str(order.index(0) + 1), "abcd"[order.index(2)])
         await until(pilot, lambda: frame(app).count("[x]") == 2)
