@@ -61,11 +61,11 @@ MEASURES = {
 """Every measure that a run which declares no processes is under, where the system has it."""
 
 SEALED = Words(
-    "运行是封闭的；外来牌组看过一次即可信任，代码改动后会再问",
+    "运行是隔离的；外来牌组看过一次即可信任，代码改动后会再问",
     "runs are sealed; another deck is trusted once, until its code changes",
 )
 UNSEALED = Words(
-    "运行没有封闭：外来牌组的代码每次运行都要你同意，学习记录先留副本，界面上一直有提示；内置牌组照常运行",
+    "运行没有隔离：外来牌组的代码每次运行都要你同意，学习记录先留副本，界面上一直有提示；内置牌组照常运行",
     "runs are not sealed: code of another deck needs your yes each time, the study log is copied aside first, "
     "and a notice stays; the built-in deck runs as ever",
 )

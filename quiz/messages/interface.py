@@ -78,16 +78,16 @@ SUMMARY_NEXT = Words(
     "按 q 返回今日；按 u 收回最后一次评分。",
     "Press q for Today; u takes the last grade back.",
 )
-UNDONE = Words("“{id}”已退回原样", "“{id}” is as it was before")
+UNDONE = Words("已撤销：{card}", "Taken back: {card}")
 NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to take back")
-REDONE = Words("“{id}”重新生效", "“{id}” stands again")
+REDONE = Words("已恢复：{card}", "It stands again: {card}")
 NOTHING_TO_REDO = Words("没有可恢复的评分", "There is no grade to bring back")
 HELD = {
-    "suspend": Words("“{id}”已暂停，不再安排", "“{id}” is suspended and no longer asked"),
-    "bury": Words("“{id}”推迟到明天", "“{id}” is buried till tomorrow"),
-    "flag": Words("已标记“{id}”", "“{id}” is flagged"),
-    "unflag": Words("已取消“{id}”的标记", "“{id}” is no longer flagged"),
-    "resume": Words("“{id}”重新安排", "“{id}” is asked again"),
+    "suspend": Words("已暂停，不再安排：{card}", "Suspended, no longer asked: {card}"),
+    "bury": Words("推迟到明天：{card}", "Buried till tomorrow: {card}"),
+    "flag": Words("已标记：{card}", "Flagged: {card}"),
+    "unflag": Words("已取消标记：{card}", "No longer flagged: {card}"),
+    "resume": Words("重新安排：{card}", "Asked again: {card}"),
 }
 LEECH = Counted(
     "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按 u 收回这次评分",
@@ -133,8 +133,8 @@ OUTCOMES = {
     "cancelled": Words("已停止", "stopped"),
     "refused": Words("未运行", "did not run"),
 }
-SEALED = Words("已封闭", "sealed")
-UNSEALED = Words("未封闭", "unsealed")
+SEALED = Words("已隔离", "sealed")
+UNSEALED = Words("未隔离", "unsealed")
 LINES_DROPPED = Counted("… 前面有 {n} 行未保留", "… {n} earlier {n:line was|lines were} dropped")
 ALL_OUTPUT_IN = Words("，全部输出在 ", ", all output is in ")
 NO_OUTPUT_FILE = Words("这次运行没有留下输出文件", "this run has left no file of its output")
@@ -161,7 +161,10 @@ HELP_EVERYWHERE = Words("任何地方", "Everywhere")
 HELP_SIGNS = Words("标记", "Signs")
 SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
     "not_run": Words("论断尚未运行", "a claim whose proof has not run"),
-    "proven": Words("已由运行证明，后附实测值", "proven by a run, with the measured value"),
+    "proven": Words(
+        "已由运行证明；实测值与所写不同时，附在后面",
+        "proven by a run; the measured value follows where it is written otherwise",
+    ),
     "refuted": Words("运行结果与论断不符", "a run contradicts the claim"),
     "cited": Words("依据文献，无法在本机重跑", "rests on a paper; no laptop can rerun it"),
 }

@@ -66,7 +66,7 @@ NOTHING_TO_RUN = Words(
 
 # A claim's details
 DOCUMENT = Words("原文", "document")
-DOCUMENT_QUOTE = Words("“{quote}”", "“{quote}”")
+DOCUMENT_QUOTE = Words("「{quote}」", "“{quote}”")
 DOCUMENT_VALUE = Words("原文说的是 {says}", "it says {says}")
 DOCUMENT_VERDICTS = {
     "confirmed": Words("属实", "confirmed"),

@@ -13,7 +13,7 @@ CHANGED = Words("已改动", "changed")
 REMOVED = Words("已删除", "removed")
 MORE = Words("… 另有 {n} 个", "… and {n} more")
 SEALED = Words(
-    "运行是封闭的：读不到你的文件，写不出自己的临时文件夹，不能联网，不能启动进程。",
+    "运行是隔离的：读不到你的文件，写不出自己的临时文件夹，不能联网，不能启动进程。",
     "Runs are sealed: they can't read your files, write outside a folder of their own, use the network, "
     "or start processes.",
 )
@@ -48,7 +48,7 @@ REFUSED_CHANGED = Words(
     "runcall trust {quoted}",
 )
 REFUSED_UNSEALED = Words(
-    "这个系统不能封闭 {path} 的代码，没有运行；要运行这一次，请加 --yes",
+    "这个系统不能隔离 {path} 的代码，没有运行；要运行这一次，请加 --yes",
     "this system can't seal the code of {path}, so it did not run; to run it this once, add --yes",
 )
 UNREADABLE = Words("{path} 的代码读不到：{why}", "the code of {path} can't be read: {why}")
@@ -59,6 +59,6 @@ CHANGED_MEANWHILE = Words(
 )
 NEEDS_YES = Words("这里不能提问：确认看过之后，用 --yes", "can't ask here: once you have looked, add --yes")
 NOTICE = Words(
-    "外来牌组的代码未被封闭：它能读写你的文件", "Code of another deck runs unsealed: it can reach your files"
+    "外来牌组的代码未被隔离：它能读写你的文件", "Code of another deck runs unsealed: it can reach your files"
 )
 TITLE = Words("要信任这个牌组吗？", "Trust this deck?")

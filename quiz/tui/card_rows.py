@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.topics import topic_name
-from quiz.text.markdown import render
+from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.view.marks import Marked
@@ -49,22 +49,38 @@ def prompt_rows(question: Question, cells: int, lang: str) -> list[Row]:
 
 def answer_rows(card: Card, cells: int, lang: str) -> list[Row]:
     """The answer, each figure with its mark and, once it has run, the measured value."""
-    return list(render(card.question.answer[lang], cells, _mark_link(card.question, card.marks)))
+    return list(render(card.question.answer[lang], cells, _mark_link(card.question, card.marks, lang)))
 
 
-def _mark_link(question: Question, marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
+def _mark_link(
+    question: Question, marks: Mapping[str, Marked], lang: str
+) -> Callable[[str], tuple[str, str]]:
     """What is right where the documents are wrong stands in bold."""
+    said = {target: text for text, target in links(question.answer[lang])}
 
     def link(target: str) -> tuple[str, str]:
         name = target.removeprefix("claim:")
         marked = marks.get(name)
         if marked is None:
             return "", "link"
-        value = "" if marked.measured is None else f" {short(marked.measured)}"
+        value = "" if marked.measured is None else beside(said.get(target, ""), marked.measured)
         style = f"{marked.style}+strong" if question.claims[name].is_erratum else marked.style
-        return f" {marked.glyph}{value}", style
+        return f" {marked.glyph} {value}".rstrip(), style
 
     return link
+
+
+def beside(figure: str, value: float | int | bool | str) -> str:
+    """A measured value as it stands behind its figure: in per cent too if that is, and nothing said twice."""
+    told = short(value)
+    bare = figure.replace(",", "").strip()
+    try:
+        share = float(bare.removesuffix("%")) / 100 if bare.endswith("%") else None
+    except ValueError:
+        share = None
+    if share is not None and isinstance(value, float) and abs(value - share) < abs(value - share * 100):
+        told = f"{value * 100:.4g}%"
+    return "" if told.replace(",", "") == bare else told
 
 
 def short(value: float | int | bool | str) -> str:

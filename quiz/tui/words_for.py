@@ -1,8 +1,15 @@
-"""Times and intervals in words: 0:42, 10 min, 6 d, 2.5 mo."""
+"""Times and intervals in words: 0:42, 10 min, 6 d, 2.5 mo; a card as it is called in a message."""
+
+from typing import TYPE_CHECKING
 
 from quiz.demo.words import Words
+from quiz.text.cells import cut
 
-_MINUTES = Words("{n} 分", "{n} min")
+if TYPE_CHECKING:
+    from quiz.bank.question import Question
+
+_MINUTES = Words("{n} 分钟", "{n} min")
+"""Not 分 alone: beside a grade, that is a mark out of ten."""
 _DAYS = Words("{n} 天", "{n} d")
 _MONTHS = Words("{n} 月", "{n} mo")
 _YEARS = Words("{n} 年", "{n} y")
@@ -24,3 +31,11 @@ def interval_text(days: int, minutes: int, lang: str) -> str:
     if days < 365:
         return _MONTHS[lang].format(n=f"{days / 30.4375:.1f}".removesuffix(".0"))
     return _YEARS[lang].format(n=f"{days / 365.25:.1f}".removesuffix(".0"))
+
+
+def card_text(question: "Question | None", card: str, lang: str, cells: int = 40) -> str:
+    """A card by what it asks, as much of it as tells it from others; by its id if the deck has it no more."""
+    if question is None:
+        return card
+    head, rest = cut(question.prompt[lang], cells)
+    return f"{head.rstrip()}…" if rest else head

@@ -14,7 +14,7 @@ def told(outcome: Outcome, *enforced: str, lang: str = "en") -> str:
 
 def test_a_sealed_run_says_so_in_both_languages() -> None:
     assert told("finished", *LIMITS, *SEAL) == "✓ finished  1.23 s  sealed"
-    assert told("finished", *LIMITS, *SEAL, lang="zh") == "✓ 完成  1.23 s  已封闭"
+    assert told("finished", *LIMITS, *SEAL, lang="zh") == "✓ 完成  1.23 s  已隔离"
 
 
 @pytest.mark.parametrize("lacking", sorted(SEAL))

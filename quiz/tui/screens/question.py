@@ -15,6 +15,7 @@ from quiz.tui.keys import bindings
 from quiz.tui.page_rows import page_rows
 from quiz.tui.screens.workbench import Workbench
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.words_for import card_text
 
 if TYPE_CHECKING:
     from quiz.study.card_history import CardHistory
@@ -139,7 +140,8 @@ class QuestionScreen(Workbench):
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
             return
-        self.app.tell(words.HELD[kind][self.app.lang].format(id=self._question_id))
+        card = card_text(self.question, self._question_id, self.app.lang)
+        self.app.tell(words.HELD[kind][self.app.lang].format(card=card))
         self.refresh_chrome()
         self.count()
 

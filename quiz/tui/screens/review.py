@@ -13,7 +13,6 @@ from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
 from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
 from quiz.tui.count import Count
-from quiz.tui.following import follow
 from quiz.tui.keys import bindings
 from quiz.tui.review_rows import leech_text, suggestion_rows, summary_rows
 from quiz.tui.screens.session_page import SessionPage
@@ -43,8 +42,8 @@ class ReviewScreen(SessionPage):
     def on_mount(self) -> None:
         """Begin as soon as bank and log are open; count the time on the card."""
         super().on_mount()
-        follow(self, "deck", self.begin)
-        follow(self, "kept", self._follow_interview, init=False)
+        self.follow("deck", self.begin)
+        self.follow("kept", self._follow_interview, init=False)
         self.set_interval(1, self.follow_clock)
 
     def on_screen_resume(self) -> None:
@@ -235,9 +234,8 @@ class ReviewScreen(SessionPage):
             self.reading.action_scroll("pagedown")
             return
         self._flipped = True
-        self.split.activate(right=False)
+        self.go(right=False)  # with the focus: left in a pane out of sight, it would bring that pane back
         self.relay()
-        self.refresh_chrome()
 
     def action_grade(self, rating: int) -> None:
         """Grade the card that was painted; a press too late hits nothing."""

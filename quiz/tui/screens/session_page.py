@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.tui.screens.answering import AnsweringPage
+from quiz.tui.words_for import card_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +64,7 @@ class SessionPage(AnsweringPage):
             self.app.complain(words.STUDY_FAILED, error)
             return
         if event is not None:
-            self.app.tell(words.HELD[kind][self.app.lang].format(id=event.card))
+            self.app.tell(words.HELD[kind][self.app.lang].format(card=self._called(event.card)))
         if session.token != self._token:
             self.paint()
         self.refresh_chrome()
@@ -85,6 +86,13 @@ class SessionPage(AnsweringPage):
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
             return
-        self.app.tell(nothing[self.app.lang] if card is None else done[self.app.lang].format(id=card))
-        if card is not None:
-            self.paint()
+        if card is None:
+            self.app.tell(nothing[self.app.lang])
+            return
+        self.app.tell(done[self.app.lang].format(card=self._called(card)))
+        self.paint()
+
+    def _called(self, card: str) -> str:
+        """A card as a person knows it."""
+        deck = self.app.deck
+        return card_text(deck.by_id.get(card) if deck is not None else None, card, self.app.lang)

@@ -132,7 +132,7 @@ class Workbench(MarkingPage):
 
     def action_figure(self, step: int) -> None:
         """To the next figure, or the one before."""
-        self.split.activate(right=False)
+        self.go(right=False)
         if not self.figures.step(step):
             self.app.tell(NO_FIGURES[self.app.lang])
 

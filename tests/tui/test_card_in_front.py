@@ -1,0 +1,56 @@
+"""Where a card and its demo take turns on the screen: what the flip shows, and how a card is named."""
+
+import pytest
+
+from quiz.tui.card_rows import beside
+from tests.tui.conftest import OpenApp, frame, until
+
+
+@pytest.mark.parametrize("ways", [("g", "x", "enter"), ("r",), ("tab",), ("s",)], ids=lambda ways: ways[0])
+async def test_a_flip_shows_the_answer_and_takes_grades_whatever_stood_in_front(
+    open_app: OpenApp, ways: tuple[str, ...]
+) -> None:
+    async with open_app("zh", size=(80, 24)) as (app, pilot):
+        await until(pilot, lambda: "新题" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "复习 1/" in frame(app))
+        await pilot.press(*ways)
+        await until(pilot, lambda: app.screen.split.on_right)
+        await until(pilot, lambda: not app.screen.pane.is_busy)
+        await pilot.press("space")
+        await until(pilot, lambda: "要点" in frame(app) and "1 重来" in frame(app))
+        await pilot.press("3")
+        await until(pilot, lambda: "复习 2/" in frame(app))
+
+
+async def test_a_message_names_a_card_by_what_it_asks(open_app: OpenApp) -> None:
+    async with open_app("zh", size=(80, 24)) as (app, pilot):
+        await until(pilot, lambda: "新题" in frame(app))
+        await pilot.press("r", "space", "3")
+        await until(pilot, lambda: "复习 2/" in frame(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "已撤销：" in frame(app))
+        assert app.screen.question is not None
+        assert app.screen.question.prompt["zh"][:8] in frame(app).split("已撤销：")[1]
+        assert app.screen.question.id not in frame(app)
+
+
+@pytest.mark.parametrize(
+    ("figure", "value", "told"),
+    [
+        ("768", 768, ""),
+        ("1024", 1024, ""),
+        ("590,592", 590592, ""),
+        ("109.5M", 109_482_240, ""),
+        ("15%", 0.1491, "14.91%"),
+        ("50%", 0.5, ""),
+        ("83%", 82.9, "82.9"),
+        ("1/18", 0.0556, "0.0556"),
+        ("", 3.0, "3"),
+        ("几乎为零%", 0.001, "0.001"),
+    ],
+)
+def test_a_measured_value_is_told_once_and_in_the_figures_own_unit(
+    figure: str, value: float, told: str
+) -> None:
+    assert beside(figure, value) == told
