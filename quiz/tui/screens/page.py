@@ -45,6 +45,9 @@ class Page(Screen[None]):
         # A new screen is styled as it is made; the toolkit takes it for one that missed a change of theme,
         # and would read every style sheet once more.
         self._css_update_count = self.app._css_update_count
+        width, height = self.app.size  # so that its first frame is laid out as the next ones are
+        self.add_class("-wide" if width >= WIDE else "-narrow")
+        self.set_class(width < 40 or height < 12, "-tiny")
 
     def compose(self) -> ComposeResult:
         """The lines above and below, and the screen's own body between."""
