@@ -123,3 +123,18 @@ async def test_an_empty_deck_says_what_to_do(open_app: OpenApp, tmp_path) -> Non
         await until(pilot, lambda: "holds no questions" in frame(app), 3)
         await pilot.press("r")
         assert type(app.screen).__name__ == "TodayScreen"
+
+
+@pytest.mark.parametrize(
+    ("size", "layout"), [((80, 24), {"-narrow"}), ((160, 45), {"-wide"}), ((39, 11), {"-narrow", "-tiny"})]
+)
+async def test_a_screen_is_laid_out_for_its_width_before_its_first_frame(
+    open_app: OpenApp, size: tuple[int, int], layout: set[str]
+) -> None:
+    async with open_app("en", size) as (app, pilot):
+        from quiz.tui.screens.review import ReviewScreen
+
+        assert ReviewScreen().classes & {"-narrow", "-wide", "-tiny"} == layout
+        await pilot.press("b")
+        await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")
+        assert app.screen.classes & {"-narrow", "-wide", "-tiny"} == layout
