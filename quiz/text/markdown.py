@@ -23,6 +23,10 @@ _PRODUCT = re.compile(" (?=[·×⊙⊗∘])")
 _SHORT = 24
 """A part of a formula of so many cells is not broken at all: `H = 768` stays on one line."""
 
+_FIGURE = re.compile(r"[-+−±≈~<>≤≥]?\s*\d")
+_SHORT_FIGURE = 12
+"""A figure of so many cells stays with its unit: `3.55 亿`."""
+
 _BULLETS = ("•", "◦", "▪", "·")
 
 
@@ -59,7 +63,10 @@ def spans_of(text: Iterable[Inline], link: LinkStyle | None = None) -> Row:
                 row.append(_formula(source, style))
             case Link(inside, target):
                 suffix, style = link(target)
-                row += (Span(span.text, style or span.style, target) for span in spans_of(inside, link))
+                figure = spans_of(inside, link)
+                if _FIGURE.match(plain(figure)) and row_width(figure) <= _SHORT_FIGURE:
+                    figure = tuple(Span(s.text.replace(" ", "\u00a0"), s.style) for s in figure)
+                row += (Span(span.text, style or span.style, target) for span in figure)
                 if suffix:  # a mark stays beside its figure
                     row.append(Span(suffix.replace(" ", "\u00a0"), style, target))
     return tuple(row)

@@ -10,6 +10,9 @@ from quiz.text.rows import Row, Span, as_row, clip, plain, row_width
 
 _SPACES = " \u3000\u200b"
 
+LEAST_LAST, AMPLE = 6, 24
+"""Cells that the last line of a paragraph has at least, where a line has at least so many."""
+
 
 def wrap(
     text: str | Iterable[Span], cells: int, first: str | Row = "", rest: str | Row | None = None
@@ -87,6 +90,8 @@ def _fill(
         stop = end if full >= end else max(levels.rfind(PROPER, line + 1, full + 1), line)
         if stop == line < end:
             stop = _split(levels, line, full)
+        elif stop < end and taken[end - start] - taken[stop - start] < LEAST_LAST and room >= AMPLE:
+            stop = _with_company(levels, taken, (start, line, stop, end), room)
         words_end = line + len(text[line:stop].rstrip(_SPACES))
         if stop == end:
             yield line, words_end
@@ -95,6 +100,18 @@ def _fill(
             yield line, words_end
             room = later
         line = stop
+
+
+def _with_company(levels: bytearray, taken: list[int], places: tuple[int, int, int, int], room: int) -> int:
+    """An earlier break, so that no single character or short word ends a paragraph alone on its line."""
+    start, line, stop, end = places
+    earlier = stop
+    while (earlier := levels.rfind(PROPER, line + 1, earlier)) > line:
+        if taken[earlier - start] - taken[line - start] < room * 2 // 3:
+            break
+        if taken[end - start] - taken[earlier - start] >= LEAST_LAST:
+            return earlier
+    return stop
 
 
 def _sizes(text: str) -> Iterable[int]:
