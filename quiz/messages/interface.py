@@ -174,6 +174,7 @@ PALETTE_NONE = Words(
     "没有“{text}”。换个词，或按 Esc 关闭。", "Nothing is called “{text}”. Try another word; Esc closes."
 )
 PALETTE_HINT = Words("输入操作、题目或演示", "an action, a question or a demo")
+DEMO_HINT = Words("输入演示的名字，如 RoPE", "a demo, such as RoPE")
 TOO_SMALL = Words("请放大窗口\n至少 40×12", "Please enlarge\nto 40×12 or more")
 JUMP = Words("跳转", "jump")
 CLOSE = Words("关闭", "close")

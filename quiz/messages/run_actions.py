@@ -54,4 +54,11 @@ RUN_ACTIONS: tuple[Action, ...] = (
         ("demos", "question", "review"),
         in_bar=False,
     ),
+    Action(
+        "find_demo",
+        ("/",),
+        Words("搜索", "search"),
+        Words("输入几个字母找到演示，中英文皆可", "Find a demo by a few letters, in either language"),
+        ("demos",),
+    ),
 )  # fmt: skip

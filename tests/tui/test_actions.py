@@ -170,6 +170,16 @@ async def test_the_palette_finds_actions_questions_and_demos_in_either_language(
         await until(pilot, lambda: "The third question?" in frame(app))
 
 
+async def test_slash_on_demos_finds_a_demo_and_only_demos(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("d")
+        await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen")
+        await pilot.press("/", *"question")
+        await until(pilot, lambda: "Nothing is called “question”" in frame(app))
+        await pilot.press(*(["backspace"] * 8), *"fails", "enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen" and "tiny/fails" in frame(app))
+
+
 async def test_what_is_typed_into_the_search_is_shown_as_typed(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await pilot.press("b", "/", *"[/x[MASK]")

@@ -21,6 +21,9 @@ from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.search_line import SearchLine
 
+DEMOS = "demo:"
+"""How the keys of demos begin, to find among them only."""
+
 MOST = 60
 """Entries that are listed; a letter more leaves fewer."""
 
@@ -48,10 +51,10 @@ class PaletteScreen(ModalScreen[None]):
     CSS_PATH = "palette.tcss"
     BINDINGS = [("escape", "dismiss"), ("enter", "take")]  # noqa: RUF012
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, only: str = "") -> None:
         super().__init__()
-        self._page = page
-        self._entries = {entry.key: entry for entry in self._all()}
+        self._page, self._only = page, only
+        self._entries = {entry.key: entry for entry in self._all() if entry.key.startswith(only)}
 
     def compose(self) -> ComposeResult:
         """The line and the list."""
@@ -63,7 +66,9 @@ class PaletteScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         """Everything, until something is typed."""
         line = self.query_one(SearchLine)
-        line.placeholder = words.PALETTE_HINT[self._page.app.lang]
+        line.placeholder = (words.DEMO_HINT if self._only == DEMOS else words.PALETTE_HINT)[
+            self._page.app.lang
+        ]
         line.focus()
         self.query_one(KeyBar).keys = tuple(_keys(self._page.app.lang))
         self._fill("")
@@ -83,7 +88,7 @@ class PaletteScreen(ModalScreen[None]):
                 f"question:{question.id}", question.prompt, topic, partial(app.open_question, question.id)
             )
         for demo in app.deck.demos.values():
-            yield Entry(f"demo:{demo.name}", demo.title, words.DEMO, partial(app.open_demo, demo.name))
+            yield Entry(f"{DEMOS}{demo.name}", demo.title, words.DEMO, partial(app.open_demo, demo.name))
 
     def _fill(self, text: str) -> None:
         asked = text.casefold().split()
