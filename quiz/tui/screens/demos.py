@@ -82,6 +82,12 @@ class DemosScreen(PanedPage):
             self.pane.show(demo, {})
             self.refresh_chrome()
 
+    def action_find_demo(self) -> None:
+        """By a few letters, out of them all."""
+        from quiz.tui.screens.palette import DEMOS, PaletteScreen
+
+        self.app.push_screen(PaletteScreen(self, only=DEMOS))
+
     def on_row_list_chosen(self, message: RowList.Chosen) -> None:
         """Enter on a demo: to its parameters."""
         self.on_row_list_highlighted(message)
