@@ -42,8 +42,8 @@ class ReviewScreen(SessionPage):
     def on_mount(self) -> None:
         """Begin as soon as bank and log are open; count the time on the card."""
         super().on_mount()
-        self.follow("deck", self.begin)
-        self.follow("kept", self._follow_interview, init=False)
+        self.watch(self.app, "deck", self.begin)
+        self.watch(self.app, "kept", self._follow_interview, init=False)
         self.set_interval(1, self.follow_clock)
 
     def on_screen_resume(self) -> None:
@@ -234,8 +234,9 @@ class ReviewScreen(SessionPage):
             self.reading.action_scroll("pagedown")
             return
         self._flipped = True
-        self.go(right=False)  # with the focus: left in a pane out of sight, it would bring that pane back
+        self.split.activate(right=False)
         self.relay()
+        self.refresh_chrome()
 
     def action_grade(self, rating: int) -> None:
         """Grade the card that was painted; a press too late hits nothing."""
