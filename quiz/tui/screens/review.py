@@ -234,9 +234,8 @@ class ReviewScreen(SessionPage):
             self.reading.action_scroll("pagedown")
             return
         self._flipped = True
-        self.split.activate(right=False)
+        self.go(right=False)  # with the focus: left in a pane out of sight, it would bring that pane back
         self.relay()
-        self.refresh_chrome()
 
     def action_grade(self, rating: int) -> None:
         """Grade the card that was painted; a press too late hits nothing."""
