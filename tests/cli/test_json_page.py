@@ -1,4 +1,4 @@
-"""docs/json.md and the READMEs name every command, and the fields that `--json` really prints."""
+"""docs/json.md and the learners' pages name every command, and the fields that `--json` really prints."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def section(title: str) -> set[str]:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_is_told_of(command: str) -> None:
     assert re.search(rf"`(?:runcall )?(?:\w+`, `)*{command}\b", PAGE), "docs/json.md"
-    for name in ("README.md", "README.zh.md"):
+    for name in ("docs/learners.md", "docs/learners.zh.md"):
         page = (ROOT / name).read_text(encoding="utf-8")
         assert re.search(rf"^\| .*`(?:runcall )?{command}\b", page, re.MULTILINE), name
 

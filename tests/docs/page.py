@@ -1,9 +1,9 @@
-"""A page of the documentation taken apart: its files, its commands and what they print, its links and anchors.
+"""A page of the documentation taken apart: its files, commands and what they print, its links and anchors.
 
-The convention: in a `console` block a line that begins with `$ ` is a command, and what stands below it is what
-it prints; `…` stands for any part of a line, and alone on a line for any lines. A command ends with 0 unless
-`$ echo $?` follows it. Each line of a `sh` block is a command whose output is not told. A block whose first
-line is a comment with a file's name is that file.
+The convention: in a `console` block a line that begins with `$ ` is a command, and what stands below it is
+what it prints; `…` stands for any part of a line, and alone on a line for any lines. A command ends with 0
+unless `$ echo $?` follows it. Each line of a `sh` block is a command whose output is not told. A block whose
+first line is a comment with a file's name is that file, comment and all.
 """
 
 import re
@@ -75,7 +75,7 @@ def steps(text: str) -> list[File | Command]:
             lines = [line.partition("  #")[0].strip() for line in block.text.splitlines()]
             made += [Command(line, None) for line in lines if line and not line.startswith("#")]
         elif named := _FILE.match(block.text):
-            made.append(File(named["name"], block.text[named.end() :].lstrip("\n")))
+            made.append(File(named["name"], block.text))
     return made
 
 
@@ -118,7 +118,7 @@ def spans(text: str) -> list[str]:
 
 def links(text: str) -> list[str]:
     """Where it leads: links and pictures."""
-    return [one or other for one, other in _LINK.findall(prose(text))]
+    return [one or other for one, other in _LINK.findall(_SPAN.sub("", prose(text)))]
 
 
 def anchors(text: str) -> set[str]:

@@ -43,6 +43,14 @@ class Place:
             "COLUMNS": "80",
         }
 
+    def without_torch(self, python: Path) -> None:
+        """Let `runcall` be run by this Python."""
+        script = self.folder / "bin" / "runcall"
+        script.parent.mkdir()
+        script.write_text(f'#!/bin/sh\nexec {python} -m quiz "$@"\n', encoding="utf-8")
+        script.chmod(0o755)
+        self.environment["PATH"] = f"{script.parent}:{self.environment['PATH']}"
+
     def write(self, file: File) -> None:
         path = (self.home if file.name in OWN else self.folder) / file.name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -146,7 +154,15 @@ ANY = {
     "FILE": "deck/snippets/sums/add.py",
     "SHARED": "shared",
 }
-ANY_ZH = {"编号": "ID", "文字": "TEXT", "名称": "NAME", "主题": "TOPIC", "牌组": "FOLDER", "文件": "FILE"}
+ANY_ZH = {
+    "编号": "ID",
+    "文字": "TEXT",
+    "名称": "NAME",
+    "主题": "TOPIC",
+    "牌组": "FOLDER",
+    "文件": "FILE",
+    "共享文件夹": "SHARED",
+}
 """What stands for the capital words of a table."""
 
 
@@ -162,8 +178,10 @@ def _filled(words: str) -> str:
     return re.sub(r"\b[A-Z]{2,}\b", lambda found: ANY.get(found[0], found[0]), words)
 
 
-def test_every_command_of_the_table_runs(tmp_path: Path) -> None:
+def test_every_command_of_the_table_runs(tmp_path: Path, light: Path) -> None:
+    """On a small deck, where PyTorch is not installed: each of them would load it, some more than once."""
     place = Place(tmp_path, "en")
+    place.without_torch(light)
     place.write(File("deck/questions/sums.yaml", QUESTIONS))
     place.write(File("deck/snippets/sums/add.py", ADD))
     place.environment["RUNCALL_DECK"] = "deck"
@@ -175,7 +193,8 @@ def test_every_command_of_the_table_runs(tmp_path: Path) -> None:
             assert place.go_on(words).strip()
             continue
         code, printed = place.run(words)
-        assert code in (0, 1), f"{words}\nended with {code}:\n{printed}"
+        fine = (0, 1, 2) if words == "runcall doctor" else (0, 1)  # it misses PyTorch, and says so
+        assert code in fine, f"{words}\nended with {code}:\n{printed}"
         assert printed.strip(), words
 
 
@@ -183,7 +202,7 @@ def test_both_languages_have_the_same_commands() -> None:
     assert table("docs/learners.zh.md") == table("docs/learners.md")
 
 
-@pytest.mark.parametrize("name", [*PAGES, "docs/json.md"])
+@pytest.mark.parametrize("name", PAGES)
 def test_every_command_within_the_text_is_one(name: str) -> None:
     for words in spans(page(name)):
         if words.startswith("runcall ") and "--help" not in words:

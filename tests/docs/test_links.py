@@ -6,11 +6,18 @@ import pytest
 
 from tests.docs.page import LANGUAGES, PAGES, ROOT, anchors, blocks, links, page, spans
 
-LINKED = (*PAGES, "bench/README.md", "docs/json.md", "docs/study-cases.md")
-FILE = re.compile(
-    r"(?:quiz|tests|docs|bench|questions|snippets|\.ci)/[\w./-]*|[\w-]+\.(?:md|toml|lock)|Makefile"
+LINKED = (
+    *PAGES,
+    "bench/README.md",
+    "docs/json.md",
+    "docs/safety.md",
+    "docs/safety.zh.md",
+    "docs/study-cases.md",
 )
-OF_THE_LEARNER = ("settings.toml", "keys.toml", "questions/ledger.txt", "questions/", "snippets/")
+FILE = re.compile(
+    r"(?:quiz|tests|docs|bench|questions|snippets|\.ci)/[\w./*-]*|[\w-]+\.(?:md|toml|lock)|Makefile"
+)
+OF_THE_LEARNER = ("settings.toml", "keys.toml")
 
 
 @pytest.mark.parametrize("name", LINKED)
@@ -26,15 +33,15 @@ def test_every_link_leads_somewhere(name: str) -> None:
             assert anchor in anchors(led.read_text(encoding="utf-8")), f"{name}: {target}"
 
 
-@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/developers.md"])
+@pytest.mark.parametrize("name", LINKED)
 def test_every_file_that_is_named_exists(name: str) -> None:
     named = [span for span in spans(page(name)) if FILE.fullmatch(span) and span not in OF_THE_LEARNER]
-    assert named, "no file is named"
-    missing = [span for span in named if not (ROOT / span).exists()]
-    assert missing == []
+    assert [span for span in named if not any(ROOT.glob(span.rstrip("/")))] == []
+    if name == "docs/developers.md":
+        assert len([span for span in named if span.startswith("quiz/")]) > 40
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", LINKED)
 def test_the_chinese_page_of_each_page_is_linked_and_the_other_way(name: str) -> None:
     if name.endswith(".zh.md"):
         other = name.removesuffix(".zh.md") + ".md"

@@ -1,0 +1,5 @@
+"""The fixtures of the documentation's tests."""
+
+from tests.pty.fixtures import light
+
+__all__ = ["light"]
