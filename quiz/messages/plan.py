@@ -9,7 +9,7 @@ PLAN = Words("面试计划", "Plan")
 READINESS = Words("就绪度", "Readiness")
 READY_TODAY = Words("若今天面试", "if it were today")
 ON_THE_DATE = Words("到那天，按计划", "on the date, by the plan")
-WITHOUT = Words("到那天，什么都不做", "on the date, doing nothing more")
+WITHOUT = Words("到那天，不再复习", "on the date, doing nothing more")
 BY_PLAN = Words("按计划 {share}", "{share} by the plan")
 SET_A_DATE = Words("按 i 设定面试日期并排好计划", "press i to set the interview's date and plan for it")
 BY_MINUTES = Words("每天多少分钟", "Minutes a day")
@@ -66,7 +66,7 @@ FORGOTTEN = Words(
 )
 NOT_KEPT = Words("没有记下面试日期", "The date was not kept")
 BAD_DATE = Words(
-    "“{text}”不是日期；写作 2026-12-20，或 +21 表示 21 天之后。",
+    "“{text}”不是日期；写作 2026-12-20、12-20 或 +21（21 天之后）。",
     "“{text}” is no date; write 2026-12-20, or +21 for 21 days from now.",
 )
 PAST_DATE = Words(

@@ -36,7 +36,7 @@ PLAN_ACTIONS: tuple[Action, ...] = (
     Action(
         "plan_minutes",
         ("left", "right"),
-        Words("每天分钟", "minutes a day"),
+        Words("每天用时", "minutes a day"),
         Words("每天少几分钟或多几分钟", "Fewer or more minutes a day"),
         ("plan",),
         takes_key=True,

@@ -148,6 +148,7 @@ TICK_MADE = Words("说到了哪些要点？", "Which points did you make?")
 SEEMS_SAID = Words("笔记里似乎提到", "your notes seem to say so")
 MODEL_ANSWER = Words("参考答案", "A full answer")
 ENDED = Words("面试结束", "The interview is over")
+PRESS_TO_END = Words("再按一次就结束面试，看报告", "Once more ends the interview and shows its report")
 NOTHING_ASKED = Words("还没有回答任何问题，没有报告。", "Nothing was answered yet, so there is no report.")
 
 # Report

@@ -108,7 +108,7 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
     Action(
         "next",
         ("enter",),
-        Words("答完了", "done"),
+        Words("下一步", "done"),
         Words("加一行笔记；空行表示答完；勾完要点后到下一问", "Add a line of notes; an empty line: done; after the ticks, the next question"),
         ("mock",),
     ),

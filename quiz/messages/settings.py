@@ -21,7 +21,7 @@ NAMES: dict[str, Words] = {
     "maximum_interval": Words("最长间隔", "longest interval"),
     "rollover_hour": Words("换日时刻", "day begins at"),
     "date": Words("面试日期", "interview date"),
-    "minutes": Words("每天分钟", "minutes a day"),
+    "minutes": Words("每天用时", "minutes a day"),
 }
 """In the order of the screen."""
 

@@ -116,7 +116,7 @@ JOURNEYS: dict[str, tuple[Scene, ...]] = {
         Scene("mock-setup", "15 minutes", ("m",)),
         Scene("mock-asks", "• no masks [/", ("enter", *"no masks [/", "enter")),
         Scene("mock-judges", "[x]", ("enter", "a")),
-        Scene("mock-report", "Interview report", ("enter", "escape", "x")),
+        Scene("mock-report", "Interview report", ("enter", "escape", "x", "x")),
     ),
     "demos": (
         Scene("trust", "Runs are sealed", ("r",), act=demo("tiny/count")),

@@ -106,7 +106,7 @@ async def test_an_interview_that_was_left_goes_on_and_its_report_can_be_read_aga
         await pilot.press("enter")
         await until(pilot, lambda: "question 2" in frame(app))
         assert mock(app)._step == step
-        await pilot.press("escape", "x")
+        await pilot.press("escape", "x", "x")
         await until(pilot, lambda: "points made 100%" in frame(app))
         await pilot.press("q")
         await until(pilot, lambda: "Report on the last interview (2026-03-02)" in frame(app))
@@ -137,7 +137,7 @@ async def test_ending_before_the_first_answer_leaves_nothing(open_app: OpenApp, 
     async with open_app("en") as (app, pilot):
         await pilot.press("m", "enter")
         await until(pilot, lambda: isinstance(app.screen, MockScreen))
-        await pilot.press("escape", "x")
+        await pilot.press("escape", "x", "x")
         await until(pilot, lambda: "Nothing was answered" in frame(app))
         await until(pilot, lambda: type(app.screen).__name__ == "MockSetupScreen")
         assert kept(home) == []
@@ -151,7 +151,7 @@ async def test_an_interview_speaks_both_languages(open_app: OpenApp, size: tuple
             ([], "30 分钟", "30 minutes"),
             (["enter", "escape"], "出声回答", "Answer aloud"),
             (["enter"], "说到了哪些要点", "Which points did you make"),
-            (["a", "enter", "escape", "x"], "面试报告", "Interview report"),
+            (["a", "enter", "escape", "x", "x"], "面试报告", "Interview report"),
         ):
             await pilot.press(*keys)
             await until(pilot, lambda text=zh: text in frame(app), 5)

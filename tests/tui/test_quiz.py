@@ -246,7 +246,16 @@ async def test_a_deck_without_forms_says_what_to_do(open_app: OpenApp, tmp_path:
 async def test_no_size_is_too_much_for_a_quiz_or_an_interview(open_app: OpenApp) -> None:
     sizes = [(1, 1), (41, 13), (160, 50)]
     async with open_app("zh") as (app, pilot):
-        for keys in (["t"], ["enter"], ["q"], ["q", "m"], ["enter"], ["enter"], ["enter"], ["escape", "x"]):
+        for keys in (
+            ["t"],
+            ["enter"],
+            ["q"],
+            ["q", "m"],
+            ["enter"],
+            ["enter"],
+            ["enter"],
+            ["escape", "x", "x"],
+        ):
             await pilot.press(*keys)
             for columns, rows in sizes:
                 await pilot.resize_terminal(columns, rows)

@@ -110,7 +110,7 @@ async def ran(app: RuncallApp, pilot: Pilot[None]) -> None:
 
 async def interviewed(app: RuncallApp, pilot: Pilot[None]) -> None:
     """A mock interview, its first question answered and no point made."""
-    await pilot.press("escape", "x")
+    await pilot.press("escape", "x", "x")
     await until(pilot, lambda: type(app.screen).__name__ == "ReportScreen")
 
 

@@ -92,7 +92,10 @@ class HelpScreen(Page):
                     *wrap(action.help[lang], cells, "   "),
                 ]
                 continue
-            lead = (*pad((Span(" "), *keys), column), *pad((name,), names))
+            gap = " " * max(
+                2, column - 1 - row_width(keys)
+            )  # keys wider than their column keep their distance
+            lead = (Span(" "), *keys, Span(gap), *pad((name,), names))
             rows += wrap(action.help[lang], cells, lead, " " * (column + names))
         return rows
 

@@ -43,6 +43,8 @@ class MockScreen(Page):
         super().__init__()
         self._session = session
         self._place: int | None = None
+        self._end_asked: int | None = None
+        """The question at which to end was asked for once."""
         self._step: Step | None = None
         self._stage: Stage = "ask"
         self._notes: tuple[str, ...] = ()
@@ -222,7 +224,11 @@ class MockScreen(Page):
         self.notes_line.line.focus()
 
     def action_end(self) -> None:
-        """No more questions; what was ticked of the present one counts."""
+        """No more questions; what was ticked of the present one counts. Asked twice: it can't be taken back."""
+        if self._place is not None and self._end_asked != self._place:
+            self._end_asked = self._place
+            self.app.tell(words.PRESS_TO_END[self.app.lang])
+            return
         if self._stage == "tick" and self._ticked:
             self._give()
         if self._stage != "over":
