@@ -6,6 +6,7 @@ from bench import (
     first_paint,
     flood,
     key_latency,
+    loop,
     memory,
     planning,
     proofs,
@@ -15,7 +16,7 @@ from bench import (
 from bench.learning import __main__ as learning
 from bench.run import __main__ as run
 
-for bench in (first_paint, key_latency, flood, memory, bank_open, search, trainer, planning, proofs):
+for bench in (first_paint, key_latency, loop, flood, memory, bank_open, search, trainer, planning, proofs):
     print(f"\n{(bench.__doc__ or '').splitlines()[0]}\n")
     bench.main()
 

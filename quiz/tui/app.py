@@ -33,6 +33,7 @@ from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
 from quiz.tui.theme import themes
 from quiz.tui.widgets.thin_bar import ThinBar
+from quiz.tui.work import work
 from quiz.view.measured import Measured
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class RuncallApp(Guarded):
             return
         if self.services.is_first_time():
             self.greet()
-        self.run_worker(self._open_all(), name="open", exit_on_error=False)
+        self.run_worker(work(self._open_all), name="open", exit_on_error=False)
 
     async def _open_all(self) -> None:
         try:

@@ -13,6 +13,7 @@ from quiz.messages import settings as words
 from quiz.tui.ground import TerminalGround
 from quiz.tui.preferences import AUTO, CHOICES, Preferences, motion_is_reduced
 from quiz.tui.themed import Themed
+from quiz.tui.work import work
 
 if TYPE_CHECKING:
     from quiz.study.log import StudyLog
@@ -87,7 +88,7 @@ class Choices(Themed):
         self._keeper.put(chosen)
         written = asyncio.get_running_loop().run_in_executor(None, self._keeper.write)
         of_study = not chosen.keys() <= CHOICES.keys()
-        done = self._was_kept(written, of_study)
+        done = work(self._was_kept, written, of_study)
         self.run_worker(done, name="keep settings", group="settings", exit_on_error=False)
 
     async def _was_kept(self, written: "asyncio.Future[None]", of_study: bool) -> None:

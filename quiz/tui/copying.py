@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from quiz.demo.words import Words
 from quiz.messages import copying as words
+from quiz.tui.work import work
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
@@ -33,7 +34,7 @@ def copy(app: "RuncallApp", what: Words, text: str, file: str = "copied.txt") ->
 
 def copy_made(app: "RuncallApp", copyable: Copyable) -> None:
     """Make it, then copy it."""
-    app.run_worker(_copy(app, copyable), group="copy", exclusive=True, exit_on_error=False)
+    app.run_worker(work(_copy, app, copyable), group="copy", exclusive=True, exit_on_error=False)
 
 
 async def _copy(app: "RuncallApp", copyable: Copyable) -> None:

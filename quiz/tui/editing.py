@@ -9,6 +9,7 @@ from quiz.messages import edits as words
 from quiz.study.edits import Edits
 from quiz.study.home import edits_folder
 from quiz.tui import external_editor
+from quiz.tui.work import work
 from quiz.view.edits import unusable
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def edit(page: "PanedPage", demo: Demo) -> None:
     command = external_editor.named(app.services.environment)
     opened = external_editor.words_of(command)
     if opened:
-        page.run_worker(_outside(page, demo, opened), group="edit", exclusive=True, exit_on_error=False)
+        page.run_worker(work(_outside, page, demo, opened), group="edit", exclusive=True, exit_on_error=False)
         return
     if command:
         app.tell(words.NO_EDITOR[app.lang].format(command=command), "warning")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quiz.messages import compare as words
+from quiz.tui.work import work
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
@@ -16,7 +17,7 @@ def export(app: "RuncallApp", result: "Result | None") -> None:
     if result is None:
         app.tell(words.NOTHING_TO_EXPORT[app.lang], "warning")
     else:
-        app.run_worker(_export(app, result), group="export", exit_on_error=False)
+        app.run_worker(work(_export, app, result), group="export", exit_on_error=False)
 
 
 async def _export(app: "RuncallApp", result: "Result") -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
+from typing import TypeGuard
 from weakref import WeakSet
 
 import pytest
@@ -132,6 +133,26 @@ def test_every_worker_keeps_its_errors_from_the_app(call: ast.Call) -> None:
     given = {keyword.arg: keyword.value for keyword in call.keywords}
     assert isinstance(given.get("exit_on_error"), ast.Constant)
     assert given["exit_on_error"].value is False
+
+
+@pytest.mark.parametrize("call", WORKERS)
+def test_a_worker_s_work_is_made_when_it_begins(call: ast.Call) -> None:
+    """A coroutine that was made before is never awaited if another worker takes its place at once."""
+    work = call.args[0]
+    assert not isinstance(work, ast.Call) or ast.unparse(work.func) == "work", ast.unparse(call)
+    if isinstance(work, ast.Name):
+        made = [node.value for node in ast.walk(_function_of(call)) if _puts(node, work.id)]
+        assert all(not isinstance(it, ast.Call) or ast.unparse(it.func) == "work" for it in made)
+
+
+def _puts(node: ast.AST, name: str) -> TypeGuard[ast.Assign]:
+    return isinstance(node, ast.Assign) and name in map(ast.unparse, node.targets)
+
+
+def _function_of(call: ast.Call) -> ast.AST:
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in SCREENS)
+    functions = (n for tree in trees for n in ast.walk(tree) if isinstance(n, ast.FunctionDef))
+    return next(found for found in functions if ast.unparse(call) in ast.unparse(found))
 
 
 @pytest.mark.parametrize("call", WORKERS)

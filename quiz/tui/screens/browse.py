@@ -58,9 +58,9 @@ class BrowseScreen(Page):
     def on_mount(self) -> None:
         """Fill the lists when the bank is there; the questions have the focus."""
         super().on_mount()
-        self.watch(self.app, "deck", self.begin)
-        self.watch(self.app, "measured", self._anew, init=False)
-        self.watch(self.app, "lang", self._speak)
+        self.follow("deck", self.begin)
+        self.follow("measured", self._anew, init=False)
+        self.follow("lang", self._speak)
         self.questions.focus()
 
     def search_first(self) -> None:

@@ -37,7 +37,7 @@ class DemosScreen(PanedPage):
     def on_mount(self) -> None:
         """Fill the list when the bank is there."""
         super().on_mount()
-        self.watch(self.app, "deck", self.fill)
+        self.follow("deck", self.fill)
         self.listing.focus()
 
     @property

@@ -18,6 +18,7 @@ from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.work import work
 from quiz.view.difference import difference_rows
 from quiz.view.edits import fitting
 
@@ -80,7 +81,7 @@ class DifferenceScreen(Page):
         if self._edit.demo is not None:
             self._both, self._errors = None, []
             self._worker = self.run_worker(
-                self._run_both(self._edit.demo), exclusive=True, exit_on_error=False
+                work(self._run_both, self._edit.demo), exclusive=True, exit_on_error=False
             )
             self.view.relay()
             self.refresh_chrome()

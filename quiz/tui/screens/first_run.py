@@ -52,7 +52,7 @@ class FirstRunScreen(Page):
     def on_mount(self) -> None:
         """The first question."""
         super().on_mount()
-        self.watch(self.app, "lang", self._follow_language, init=False)
+        self.follow("lang", self._follow_language, init=False)
         self._ask("language", "zh" if self.app.lang == "zh" else "en")
 
     def on_unmount(self) -> None:

@@ -13,6 +13,7 @@ from quiz.text.rows import Row, Span
 from quiz.tui.screens.paned import PanedPage
 from quiz.tui.turning import FRAMES, Turning
 from quiz.tui.widgets.run_pane import RunPane
+from quiz.tui.work import work
 from quiz.view.marks import Marked
 from quiz.view.measured import marks_of, proof_run
 
@@ -37,7 +38,7 @@ class MarkingPage(PanedPage):
         if self._turns is not None:
             return  # the toolkit calls this once for each class that hands it on
         self._turns = self.set_interval(1 / FRAMES, self._turn, pause=True)
-        self.watch(self.app, "measured", self._measured, init=False)
+        self.follow("measured", self._measured, init=False)
 
     @property
     def question(self) -> Question | None:
@@ -142,7 +143,7 @@ class MarkingPage(PanedPage):
     def _start_proving(self, question: Question) -> None:
         self._proved = question
         self._proving = self.run_worker(
-            self._prove(question), group="prove", exclusive=True, exit_on_error=False
+            work(self._prove, question), group="prove", exclusive=True, exit_on_error=False
         )
         self.relay()
         self.refresh_chrome()

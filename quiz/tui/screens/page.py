@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import Worker
@@ -15,6 +14,7 @@ from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
 from quiz.messages.places import PARTS
 from quiz.text.rows import Row, Span, pad, spans
+from quiz.tui.following import Following
 from quiz.tui.forgetting import forget_gone
 from quiz.tui.keys import bindings
 from quiz.tui.widgets.key_bar import Key, KeyBar
@@ -31,7 +31,7 @@ WIDE = 110
 """From this many columns on, question and demo stand side by side."""
 
 
-class Page(Screen[None]):
+class Page(Following):
     """A screen of the app: it composes `body`, says what stands in the lines above and below, and acts."""
 
     PLACE: ClassVar[Place] = "everywhere"
@@ -72,9 +72,9 @@ class Page(Screen[None]):
 
     def on_mount(self) -> None:
         """Follow the language."""
-        self.watch(self.app, "lang", self.refresh_chrome)
-        self.watch(self.app, "key_table", self.keys_changed, init=False)
-        self.watch(self.app, "trouble", self._show_trouble, init=False)
+        self.follow("lang", self.refresh_chrome)
+        self.follow("key_table", self.keys_changed, init=False)
+        self.follow("trouble", self._show_trouble, init=False)
 
     def keys_changed(self) -> None:
         """The learner's own keys are known."""
@@ -150,6 +150,9 @@ class Page(Screen[None]):
     def refresh_chrome(self) -> None:
         """Write the lines above and below anew."""
         if not self.is_attached or not self.children:
+            return
+        if not self.is_shown:
+            self.when_shown(self.refresh_chrome)
             return
         lang = self.app.lang
         bar = self.query_one(TitleBar)

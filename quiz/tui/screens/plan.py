@@ -46,8 +46,8 @@ class PlanScreen(Page):
     def on_mount(self) -> None:
         """Reckon as soon as the bank is there."""
         super().on_mount()
-        self.watch(self.app, "deck", self.reckon, init=False)
-        self.watch(self.app, "lang", self._placeholder)
+        self.follow("deck", self.reckon, init=False)
+        self.follow("lang", self._placeholder)
         self.query_one("#plan").focus()
 
     def on_screen_resume(self) -> None:

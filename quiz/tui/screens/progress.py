@@ -37,7 +37,7 @@ class ProgressScreen(Page):
     def on_mount(self) -> None:
         """Count as soon as the bank is there."""
         super().on_mount()
-        self.watch(self.app, "deck", self.count, init=False)
+        self.follow("deck", self.count, init=False)
         self.query_one("#progress").focus()
 
     def on_screen_resume(self) -> None:

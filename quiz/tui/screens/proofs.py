@@ -21,6 +21,7 @@ from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
 from quiz.tui.widgets.snug_rows import SnugRows
 from quiz.tui.widgets.split import Split
+from quiz.tui.work import work
 from quiz.view.proof_list import Entry, counter_rows, searchable_texts
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ class ProofsScreen(ProvingPage):
         for name in ("#search-sign", "#proving"):
             self.query_one(name).can_focus = False
         self.claims.put([TallItem("", self.waiting_rows, heading=True, height=12)])
-        self.watch(self.app, "deck", self._open)
-        self.watch(self.app, "measured", self.other_runs, init=False)
+        self.follow("deck", self._open)
+        self.follow("measured", self.other_runs, init=False)
         self.claims.focus()
 
     @property
@@ -80,7 +81,7 @@ class ProofsScreen(ProvingPage):
         deck = self.app.deck
         if deck is not None:
             self.fill()
-            self.run_worker(self._recall(deck), group="recall", exclusive=True, exit_on_error=False)
+            self.run_worker(work(self._recall, deck), group="recall", exclusive=True, exit_on_error=False)
 
     async def _recall(self, deck: "Deck") -> None:
         """What earlier runs of the same code measured, read in a thread."""
@@ -88,7 +89,7 @@ class ProofsScreen(ProvingPage):
             await self.app.proofs.of(deck)
         except Exception as error:
             self.app.complain(words.RECALL_FAILED, error)
-        self.call_later(self.fill)
+        self.call_later(self.when_shown, self.fill)
 
     def fill(self) -> None:
         """List what filter and search leave."""
@@ -101,14 +102,10 @@ class ProofsScreen(ProvingPage):
 
     def turn(self) -> None:
         """Verdicts may be others: the list keeps its members, and shows how they stand now."""
-        if self.app.deck is not None and self.is_current and self.claims.items:
+        if self.app.deck is not None and self.claims.items:
             self._listing.stand(self.app.deck, self.app.measured, self.app.proofs.now)
             self.claims.change()
             self.retell()
-
-    def on_screen_resume(self) -> None:
-        """Runs on other screens may have decided something meanwhile."""
-        self.call_after_refresh(self.turn)
 
     def retell(self) -> None:
         """Say anew what stands around the list."""
@@ -155,7 +152,7 @@ class ProofsScreen(ProvingPage):
         """Search as one types."""
         self._listing.text = message.value
         if message.value.strip() and not self._listing.texts:
-            self.run_worker(self._read_texts(), group="texts", exclusive=True, exit_on_error=False)
+            self.run_worker(work(self._read_texts), group="texts", exclusive=True, exit_on_error=False)
         else:
             self.fill()
 

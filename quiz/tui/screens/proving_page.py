@@ -10,6 +10,7 @@ from quiz.text.rows import Row, Span
 from quiz.tui.proving import Proving
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.work import work
 from quiz.view.proof_list import Entry
 
 OFTEN = 0.125
@@ -56,7 +57,7 @@ class ProvingPage(Page):
             self.app.tell(words.NOTHING_TO_RUN[self.app.lang])
             return
         self.proving = proving = Proving(self.app)
-        going = proving.prove(deck, provable)  # its own errors are its state, which the page tells
+        going = work(proving.prove, deck, provable)  # its own errors are its state, which the page tells
         self._worker = self.run_worker(going, group="prove", exclusive=True, exit_on_error=False)
         self._ticking = self._ticking or self.set_interval(OFTEN, self._tick)
         self.retell()
@@ -64,13 +65,13 @@ class ProvingPage(Page):
     def _tick(self) -> None:
         """Hand on what was found since, which turns the verdicts; end with the proofs."""
         if self.proving is not None and self.proving.flush():
-            self.turn()
-        self.query_one("#proving", RowsView).relay()
+            self.when_shown(self.turn)
+        self.when_shown(self.query_one("#proving", RowsView).relay)
         self.refresh_chrome()
         if not self.is_proving and self._ticking is not None:
             self._ticking.stop()
             self._ticking = None
-            self.fill()
+            self.when_shown(self.fill)
 
     def status_row(self, lang: str) -> Row:
         """That proofs are running."""

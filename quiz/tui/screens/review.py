@@ -42,8 +42,8 @@ class ReviewScreen(SessionPage):
     def on_mount(self) -> None:
         """Begin as soon as bank and log are open; count the time on the card."""
         super().on_mount()
-        self.watch(self.app, "deck", self.begin)
-        self.watch(self.app, "kept", self._follow_interview, init=False)
+        self.follow("deck", self.begin)
+        self.follow("kept", self._follow_interview, init=False)
         self.set_interval(1, self.follow_clock)
 
     def on_screen_resume(self) -> None:

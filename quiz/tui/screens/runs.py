@@ -18,6 +18,7 @@ from quiz.tui.screens.page import Page
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.split import Split
+from quiz.tui.work import work
 
 if TYPE_CHECKING:
     from quiz.proof.recording import KeptRun
@@ -45,7 +46,7 @@ class RunsScreen(Page):
         """Read what is kept."""
         super().on_mount()
         self.listing.focus()
-        self.run_worker(self._open(), exit_on_error=False)
+        self.run_worker(work(self._open), exit_on_error=False)
 
     async def _open(self) -> None:
         """A file that can't be read is no runs; it is never an error."""

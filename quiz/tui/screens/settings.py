@@ -25,6 +25,7 @@ from quiz.tui.setting_values import GROUPS, Setting, Values, choices, default, s
 from quiz.tui.widgets.answer_line import AnswerLine
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.work import work
 
 if TYPE_CHECKING:
     from quiz.study.interview import Interview
@@ -69,9 +70,9 @@ class SettingsScreen(Page):
     def on_mount(self) -> None:
         """Read what is set."""
         super().on_mount()
-        self.watch(self.app, "lang", self._follow_language, init=False)
-        self.watch(self.app, "preferences", self._follow_theme, init=False)
-        self.watch(self.app, "not_kept", self.load, init=False)
+        self.follow("lang", self._follow_language, init=False)
+        self.follow("preferences", self._follow_theme, init=False)
+        self.follow("not_kept", self.load, init=False)
         self.load()
         self.listing.focus()
 
@@ -87,7 +88,7 @@ class SettingsScreen(Page):
 
     def load(self) -> None:
         """Read the file, off the event loop."""
-        self.run_worker(self._load(), name="settings", exclusive=True, exit_on_error=False)
+        self.run_worker(work(self._load), name="settings", exclusive=True, exit_on_error=False)
 
     async def _load(self) -> None:
         from quiz.study.home import settings_file

@@ -65,7 +65,7 @@ class SetupPage(Page, Generic[Session]):
     def on_mount(self) -> None:
         """Fill it when the bank is there."""
         super().on_mount()
-        self.watch(self.app, "deck", self.fill)
+        self.follow("deck", self.fill)
         self.listing.focus()
 
     def on_screen_resume(self) -> None:

@@ -23,6 +23,7 @@ from quiz.tui.run_rows import METER
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.work import work
 
 if TYPE_CHECKING:
     from quiz.proof.sweep import Sweep
@@ -131,7 +132,7 @@ class SweepScreen(Page):
         request, name = self._request, self._parameter.name
         self._sweep, self._error = Sweep(request.demo, name, self._values(), request.parameters), ""
         self._worker = self.run_worker(
-            self._follow(self._sweep), group="sweep", exclusive=True, exit_on_error=False
+            work(self._follow, self._sweep), group="sweep", exclusive=True, exit_on_error=False
         )
         self._tell()
 

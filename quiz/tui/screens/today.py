@@ -53,8 +53,8 @@ class TodayScreen(Page):
     def on_mount(self) -> None:
         """Fill in the figures as soon as the bank is there."""
         super().on_mount()
-        self.watch(self.app, "deck", self.count, init=False)
-        self.watch(self.app, "kept", self._count_anew, init=False)
+        self.follow("deck", self.count, init=False)
+        self.follow("kept", self.count, init=False)
         self.query_one("#today").focus()
 
     def on_resize(self, event: Resize) -> None:
@@ -74,11 +74,6 @@ class TodayScreen(Page):
         """Count in the background what is due and what is known."""
         if self.app.deck is not None:
             self._counting.start(self._count)
-
-    def _count_anew(self) -> None:
-        """Other settings, or another date, were written."""
-        if self.is_current:
-            self.count()
 
     def on_screen_suspend(self) -> None:
         """Nobody waits for it any more."""

@@ -9,6 +9,7 @@ from textual.widgets.text_area import TextAreaTheme
 
 from quiz.messages.actions import Place
 from quiz.text.code import python_spans
+from quiz.tui.following import follow
 from quiz.tui.theme import token_styles
 
 SHOWN = {code: chr(0x2400 + code) for code in range(32) if chr(code) != "\t"}
@@ -39,8 +40,8 @@ class CodeArea(TextArea):
 
     def on_mount(self) -> None:
         """In the app's colours."""
-        self.watch(self.app, "theme", self._colour)
-        self.watch(self.app, "is_calm", self._calm_down)
+        follow(self, "theme", self._colour)
+        follow(self, "is_calm", self._calm_down)
 
     def _calm_down(self) -> None:
         self.cursor_blink = not getattr(self.app, "is_calm", False)

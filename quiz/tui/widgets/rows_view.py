@@ -15,6 +15,7 @@ from textual.strip import Strip
 
 from quiz.text.cells import width
 from quiz.text.rows import Row, joined, plain
+from quiz.tui.following import follow
 from quiz.tui.jump import Target
 from quiz.tui.keys import bindings
 from quiz.tui.theme import Styles, token_styles
@@ -54,7 +55,7 @@ class RowsView(ScrollView, can_focus=True):
 
     def on_mount(self) -> None:
         """Follow the language."""
-        self.watch(self.app, "lang", self.relay, init=False)
+        follow(self, "lang", self.relay, init=False)
 
     def on_resize(self, event: Resize) -> None:
         """Lay out again if the width is another."""

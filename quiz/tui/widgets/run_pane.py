@@ -16,6 +16,7 @@ from quiz.demo.parameters import Value
 from quiz.demo.source import Demo
 from quiz.study.edits import Edit
 from quiz.text.rows import Row
+from quiz.tui import following
 from quiz.tui.demo_rows import head_rows, source_rows
 from quiz.tui.live_run import copy_path, follow, marks_of, request_of, transcript_of
 from quiz.tui.own_copy import OwnCopy
@@ -24,8 +25,8 @@ from quiz.tui.run_rows import TRANSCRIPT, state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
+from quiz.tui.work import work
 from quiz.view.edits import fitting
-from quiz.view.marks import Marked
 from quiz.view.measured import Run, run_key
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class RunPane(Vertical):
         for name in ("#run-head", "#run-state"):
             self.query_one(name).can_focus = False
         self._timer = self.set_interval(1 / FLUSHES, self.flush, pause=True)
-        self.watch(self.app, "measured", self.flush, init=False)
+        following.follow(self, "measured", self.flush, init=False)
 
     @property
     def form(self) -> ParameterForm:
@@ -180,7 +181,7 @@ class RunPane(Vertical):
         self._log = self._logs.get((shown.name, self.copy is not None)) if shown else None
         self._run = None
         self.form.put(shown.parameters if shown else (), given)
-        self.query_one(RunOutput).put(self._log, self._marks())
+        self.query_one(RunOutput).put(self._log, marks_of(self.app, self._run))
         self.query_one("#run-source", RowsView).show(self._lay_source)
         self.flush()
         self._relay("#run-head")
@@ -198,8 +199,8 @@ class RunPane(Vertical):
         self._began = monotonic()
         self.remove_class("-source")
         self.query_one(RunOutput).put(log, {})
-        following = self._follow(partial(request_of, demo, values, self.copy), key, log, self._run)
-        self._worker = self.run_worker(following, group="run", exclusive=True, exit_on_error=False)
+        going = work(self._follow, partial(request_of, demo, values, self.copy), key, log, self._run)
+        self._worker = self.run_worker(going, group="run", exclusive=True, exit_on_error=False)
         if self._timer is not None:
             self._timer.resume()
         self.post_message(self.Changed())
@@ -255,10 +256,13 @@ class RunPane(Vertical):
         self.post_message(self.Changed())
 
     def flush(self) -> None:
-        """Draw what has come since the last time."""
+        """Tell what has come since the last time, and draw it where it is seen."""
         self._report()
+        following.when_seen(self, self._draw)
+
+    def _draw(self) -> None:
         self._relay("#run-state")
-        self.query_one(RunOutput).flush(self._marks())
+        self.query_one(RunOutput).flush(marks_of(self.app, self._run))
 
     def _report(self) -> None:
         """Say the metrics that came: of one that came often, what it was last."""
@@ -267,21 +271,14 @@ class RunPane(Vertical):
             for (run, name), value in reports.items():
                 self.post_message(self.Reported(run, name, value))
 
-    def copy_output(self) -> None:
-        """Put the path of the file with all that the run printed on the clipboard."""
-        copy_path(self.app, self._log)
-
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
-        """A click on that path copies it."""
+        """A click on the path of the file with all that the run printed copies it."""
         if message.link == TRANSCRIPT:
             message.stop()
-            self.copy_output()
+            copy_path(self.app, self._log)
 
     def _relay(self, selector: str) -> None:
         self.query_one(selector, RowsView).relay()
-
-    def _marks(self) -> dict[str, Marked]:
-        return marks_of(self.app, self._run)
 
     def on_parameter_form_changed(self, message: ParameterForm.Changed) -> None:
         """Whether it can run may be another matter now."""

@@ -6,6 +6,7 @@ from textual.events import Key
 from textual.widgets import Input
 
 from quiz.messages.actions import Place
+from quiz.tui.following import follow
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
@@ -22,7 +23,7 @@ class SearchLine(Input):
 
     def on_mount(self) -> None:
         """Blink, unless that is too much motion."""
-        self.watch(self.app, "is_calm", self._calm_down)
+        follow(self, "is_calm", self._calm_down)
 
     def _calm_down(self) -> None:
         self.cursor_blink = not self.app.is_calm
