@@ -53,7 +53,7 @@ TO_CLEAR_BOTH = Words(
     "按 Esc 清除搜索，再按一次清除筛选；按 f 修改筛选。",
     "Esc clears the search, once more the filters; f changes the filters.",
 )
-ELSEWHERE = Counted("不筛选则有 {n} 题。", "Without the filters there {n:is|are} {n}.")
+ELSEWHERE = Counted("去掉筛选共有 {n} 题。", "Without the filters there {n:is|are} {n}.")
 SHOWN_OF = Counted("{n} / {all} 题", "{n} of {all} {all:question|questions}")
 NONE_BEGUN = "–"
 """Stands for the share of a topic in which nothing was begun."""

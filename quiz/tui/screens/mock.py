@@ -224,7 +224,7 @@ class MockScreen(Page):
         self.notes_line.line.focus()
 
     def action_end(self) -> None:
-        """No more questions; what was ticked of the present one counts. Asked twice: it can't be taken back."""
+        """No more questions, by two presses, for there is no way back; what is ticked counts."""
         if self._place is not None and self._end_asked != self._place:
             self._end_asked = self._place
             self.app.tell(words.PRESS_TO_END[self.app.lang])
