@@ -20,6 +20,7 @@ from quiz.run.sgr import RESET, unfinished, without_looks
 from quiz.text.cells import clean
 
 if TYPE_CHECKING:
+    from quiz.proof.recording import KeptRun
     from quiz.run.request import Request
     from quiz.text.rows import Row
 
@@ -139,29 +140,38 @@ def _run_once(demo: Demo, request: "Request", options: argparse.Namespace) -> in
     """One run, drawn as it arrives, kept among the demo's last, and exported if that was asked for."""
     from quiz.cli import export
     from quiz.messages.compare import EXPORTED
-    from quiz.proof.recording import Recording
-    from quiz.proof.run_history import RunHistory, source_digest
-    from quiz.study.day import local_clock
-    from quiz.study.home import runs_folder
 
     lang: str = options.lang
-    file, at, recording = export.checked(options.export, lang), local_clock(), Recording()
-    write = writer(options)
-
-    def take(event: RunEvent) -> None:
-        recording.take(event)
-        write(event)
-
-    code = asyncio.run(_run(request, take, options.yes))
-    run = recording.kept(at, request.parameters, edited=bool(request.source), source=source_digest(request))
-    with suppress(OSError):  # a run is no worse for not being remembered
-        RunHistory(runs_folder(demo.root)).add(demo.name, run)
+    file = export.checked(options.export, lang)
+    code, run = run_and_keep(demo, request, writer(options), options.yes)
     if file is not None and run.outcome != "refused":
         from quiz.view.export import OneRun
 
         export.write(file, OneRun(demo.name, demo.title, run), lang)
         print(EXPORTED[lang].format(path=file), file=sys.stderr if options.json else sys.stdout)
     return code
+
+
+def run_and_keep(
+    demo: Demo, request: "Request", write: "Callable[[RunEvent], None]", once: bool
+) -> "tuple[int, KeptRun]":
+    """Run it, write its events as they arrive, and keep it among the demo's last; its exit code."""
+    from quiz.proof.recording import Recording
+    from quiz.proof.run_history import RunHistory, source_digest
+    from quiz.study.day import local_clock
+    from quiz.study.home import runs_folder
+
+    at, recording = local_clock(), Recording()
+
+    def take(event: RunEvent) -> None:
+        recording.take(event)
+        write(event)
+
+    code = asyncio.run(_run(request, take, once))
+    run = recording.kept(at, request.parameters, edited=bool(request.source), source=source_digest(request))
+    with suppress(OSError):  # a run is no worse for not being remembered
+        RunHistory(runs_folder(demo.root)).add(demo.name, run)
+    return code, run
 
 
 def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:

@@ -102,7 +102,7 @@ def _unexpected(error: Exception, command: str, lang: str) -> int:
 def _run(options: "argparse.Namespace") -> int:
     command = options.command
     if command is None:
-        return _open_app(options.lang, options.deck, options.mouse)
+        return _open_app(options.lang, options.deck, options.mouse, plain=options.plain)
     from quiz.cli.ended import signals_end_it
 
     module = import_module(f"quiz.cli.{COMMANDS[command]}")
@@ -115,12 +115,16 @@ def _run(options: "argparse.Namespace") -> int:
         return 128 + ended.number if ended.number else code
 
 
-def _open_app(lang: str, decks: list[str], mouse: bool) -> int:
-    if not _has_screen():
+def _open_app(lang: str, decks: list[str], mouse: bool, plain: bool = False) -> int:
+    if sys.stdout is None:
         from quiz.messages.shell import say
 
-        print(f"runcall: {say('no_terminal', lang)}", file=sys.stderr)
+        print(f"runcall: {say('no_output', lang)}", file=sys.stderr)
         return 2
+    if plain or not _has_screen():
+        from quiz.cli.plain.menu import plain_mode
+
+        return plain_mode(lang, decks)
     # The toolkit reads it once: how soon after a frame the next may come, so how long a key waits for one.
     os.environ.setdefault("TEXTUAL_FPS", "120")
     # All that is made before the app stands, stays; a collection would only walk over it, again and again.

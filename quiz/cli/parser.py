@@ -70,6 +70,7 @@ def build(lang: str, words: Collection[str]) -> argparse.ArgumentParser:
     ).titled(lang)
     parser.add_argument("--version", action="version", version=f"runcall {__version__}", help=say["version"])
     parser.add_argument("--no-mouse", dest="mouse", action="store_false", help=say["no_mouse"])
+    parser.add_argument("--plain", action="store_true", help=say["plain"])
     parser.set_defaults(command=None, after=[], lang=lang)
     commands = parser.add_subparsers(
         title=SAY["commands"][lang], metavar="COMMAND", parser_class=Parser, prog=parser.prog

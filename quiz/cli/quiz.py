@@ -1,39 +1,27 @@
 """`quiz` and `mock`: a quiz line by line, for pipes and plain terminals, and the last interview's report."""
 
 import argparse
-import asyncio
 import sys
-from collections.abc import Callable
-from contextlib import aclosing, closing
-from dataclasses import replace
+from contextlib import closing
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from quiz.bank.question import Choice, Cloze, Numeric
+from quiz.cli.asking import Asked, NoMoreInput, next_line
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import Refused, open_deck_of, open_study_of, topic_of
-from quiz.demo.events import Finished, Metric
 from quiz.messages import quiz as words
 from quiz.messages.quiz_setup import NO_UNFINISHED, QUIZ_LEFT, UNFINISHED_QUIZ
 from quiz.messages.shell import say
 from quiz.study.day import local_clock
-from quiz.study.forms import Task
-from quiz.study.guess import SURE, read_number
-from quiz.study.judging import Verdict
 from quiz.study.quiz import Selection
 from quiz.study.quiz_session import QuizSession
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
+    from quiz.run.running import Gate
     from quiz.study.log import StudyLog
     from quiz.view.quiz import Sheet
-
-Read = TypeVar("Read")
-
-
-class NoMoreInput(Exception):
-    """The lines that answers are read from have ended."""
 
 
 def quiz_command(options: argparse.Namespace) -> int:
@@ -49,8 +37,9 @@ def quiz_command(options: argparse.Namespace) -> int:
             print(words.NONE_CHOSEN[options.lang], file=sys.stderr)
             return 1
         try:
+            voice = _InJson(options.lang) if options.json else _InRows(options.lang)
             while session.place is not None:
-                _Asked(deck, session, options).ask()
+                Asked(deck, session, voice, options.lang).ask()
         except NoMoreInput:
             if not options.json:
                 print()  # the line that was asked for is still open
@@ -100,146 +89,71 @@ def _sum_up(deck: "Deck", session: QuizSession, options: argparse.Namespace) -> 
         print(told, file=sys.stderr)
 
 
-class _Asked:
-    """One task: printed, answered by lines, judged, told."""
+class _InRows:
+    """Asks and tells on a plain terminal or in a pipe."""
 
-    def __init__(self, deck: "Deck", session: QuizSession, options: argparse.Namespace) -> None:
-        from quiz.view.quiz import Sheet
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
 
-        assert session.place is not None
-        assert session.task is not None
-        self._deck, self._session, self._lang = deck, session, options.lang
-        self._json: bool = options.json
-        self._place: int = session.place
-        self._task: Task = session.task
-        question = deck.by_id[self._task.question]
-        self._sheet = Sheet(question, self._task, cursor=-1, order=self._task.shuffle)
-        self._began = monotonic()
+    def ask(self, sheet: "Sheet") -> None:
+        """The task, laid out."""
+        from quiz.view.quiz import asking_rows
 
-    def ask(self) -> None:
-        """Ask it and tell what came of it. Raises NoMoreInput."""
-        from quiz.view.quiz import asking_rows, prompt_of, told_rows
+        print_rows([(), *asking_rows(sheet, screen_width(), self._lang, by_keys=False), ()])
 
-        sheet, form, lang = self._sheet, self._sheet.form, self._lang
-        if self._json:
-            prompt = prompt_of(form, self._task, lang).replace("[〔", "〔").replace("〕](gap:)", "〕")
-            print_json(
-                {
-                    "ask": self._task.question,
-                    "form": self._task.kind,
-                    "prompt": prompt,
-                    "options": self._shown(),
-                }
-            )
-        else:
-            print_rows([(), *asking_rows(sheet, screen_width(), lang, by_keys=False), ()])
-        told = self._guess(form) if isinstance(form, Numeric) else self._answer()
-        if self._json:
-            print_json({"told": told.verdict or told.guessed, "known": told.known})
-        else:
-            print_rows([(), *told_rows(told, screen_width(), lang), ()])
+    def told(self, sheet: "Sheet") -> None:
+        """What came of it, laid out."""
+        from quiz.view.quiz import told_rows
 
-    def _shown(self) -> list[str]:
-        form = self._sheet.form
+        print_rows([(), *told_rows(sheet, screen_width(), self._lang), ()])
+
+    def line(self, prompt: str) -> str:
+        """The next line of input. Raises NoMoreInput."""
+        print(prompt, end="", flush=True)
+        return next_line()
+
+    def doubt(self, text: str) -> None:
+        """What was typed makes no sense."""
+        print(text, file=sys.stderr)
+
+    def gate(self, _: Path) -> "Gate":
+        """Only what is trusted runs."""
+        from quiz.cli.trust import shell_gate
+
+        return shell_gate()
+
+
+class _InJson(_InRows):
+    """Asks and tells a program."""
+
+    def ask(self, sheet: "Sheet") -> None:
+        """The task as a document."""
+        from quiz.view.quiz import prompt_of
+
+        prompt = prompt_of(sheet.form, sheet.task, self._lang)
+        print_json(
+            {
+                "ask": sheet.task.question,
+                "form": sheet.task.kind,
+                "prompt": prompt.replace("[〔", "〔").replace("〕](gap:)", "〕"),
+                "options": self._shown(sheet),
+            }
+        )
+
+    def told(self, sheet: "Sheet") -> None:
+        """What came of it as a document."""
+        print_json({"told": sheet.verdict or sheet.guessed, "known": sheet.known})
+
+    def line(self, _: str) -> str:
+        """The next line of input. Raises NoMoreInput."""
+        return next_line()
+
+    def _shown(self, sheet: "Sheet") -> list[str]:
+        form = sheet.form
         if isinstance(form, Numeric | Cloze):
             return []
         items = [option.text for option in form.options] if isinstance(form, Choice) else form.items
-        return [items[place][self._lang] for place in self._task.shuffle]
-
-    def _answer(self) -> "Sheet":
-        form, sheet = self._sheet.form, self._sheet
-        if isinstance(form, Cloze):
-            from quiz.study.forms import gaps
-
-            number = len(gaps(form.text))
-            texts = [
-                self._line(words.LINE_GAP[self._lang].format(n=gap + 1), str) or "" for gap in range(number)
-            ]
-            if not any(texts):
-                return self._pass_over()
-            verdict = self._session.answer(self._place, texts, self._spent())
-            return replace(sheet, texts=tuple(texts), verdict=verdict)
-        choice = isinstance(form, Choice)
-        given = self._line((words.LINE_CHOICE if choice else words.LINE_ORDER)[self._lang], self._places)
-        if given is None:
-            return self._pass_over()
-        verdict = self._session.answer(self._place, given, self._spent())
-        if choice:
-            return replace(sheet, picked=frozenset(given), verdict=verdict)
-        return replace(sheet, order=tuple(given), verdict=verdict)
-
-    def _places(self, text: str) -> list[int] | None:
-        """The options or items of the numbers that were typed; None if they make no sense."""
-        numbers = text.replace(",", " ").replace("，", " ").split()
-        if not all(number.isdecimal() and 1 <= int(number) <= len(self._task.shuffle) for number in numbers):
-            return None
-        places = [self._task.shuffle[int(number) - 1] for number in numbers]
-        whole = self._task.kind == "choice" or len(places) == len(self._task.shuffle)
-        return places if whole and len(set(places)) == len(places) else None
-
-    def _guess(self, form: Numeric) -> "Sheet":
-        guess = self._line(words.LINE_GUESS[self._lang], read_number)
-        if guess is None:
-            return self._pass_over()
-        sure = None
-        while sure is None:  # nobody's certainty is chosen for them
-            sure = self._line(words.LINE_SURE[self._lang], _sureness)
-        truth = asyncio.run(_truth(self._deck, form, self._task))
-        if truth is None:
-            raise Refused(words.RUN_BROKE[self._lang])
-        found = self._session.guess(self._place, guess, sure, truth, self._spent())
-        return replace(self._sheet, guess=guess, sure=sure, guessed=found)
-
-    def _pass_over(self) -> "Sheet":
-        self._session.pass_over(self._place, self._spent())
-        truth = None
-        if isinstance(self._sheet.form, Numeric):
-            truth = asyncio.run(_truth(self._deck, self._sheet.form, self._task))
-        order = tuple(range(len(self._sheet.order)))
-        return replace(self._sheet, verdict=Verdict(False), known=False, order=order, truth=truth or 0)
-
-    def _spent(self) -> int:
-        return round((monotonic() - self._began) * 1000)
-
-    def _line(self, prompt: str, read: Callable[[str], Read | None]) -> Read | None:
-        """What a line says; None for an empty one. Asks again for what makes no sense. Raises NoMoreInput."""
-        while True:
-            if not self._json:
-                print(prompt, end="", flush=True)
-            line = sys.stdin.readline()
-            if not line:
-                raise NoMoreInput
-            text = line.strip()
-            if not text:
-                return None
-            if (found := read(text)) is not None:
-                return found
-            print(words.LINE_AGAIN[self._lang].format(text=text), file=sys.stderr)
-
-
-def _sureness(text: str) -> int | None:
-    said = text.removesuffix("%")
-    return int(said) if said.isdecimal() and int(said) in SURE else None
-
-
-async def _truth(deck: "Deck", form: Numeric, task: Task) -> float | None:
-    """What the form's run measures; None if it gave nothing, or there is no such demo."""
-    from quiz.cli.trust import shell_gate
-    from quiz.run.request import request_for
-    from quiz.run.runner import Runner
-
-    demo = deck.demos.get(form.run)
-    if demo is None:
-        return None
-    found: float | None = None
-    request = request_for(demo, demo.root, dict(task.parameters))
-    async with Runner(way="cold", gate=shell_gate()) as runner, aclosing(runner.run(request)) as events:
-        async for event in events:
-            if isinstance(event, Metric) and event.name == form.metric:
-                found = None if isinstance(event.value, bool | str) else float(event.value)
-            if isinstance(event, Finished) and event.outcome != "finished":
-                return None
-    return found
+        return [items[place][self._lang] for place in sheet.task.shuffle]
 
 
 def mock_command(options: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 from quiz.bank.deck import Deck
 from quiz.bank.fault import Place
@@ -17,6 +18,9 @@ from quiz.proof.judge import expected, number
 from quiz.proof.seeds import Spread, random_runs, spreads
 from quiz.proof.verify import Checked, Run, plan, verify
 from quiz.view.event import in_language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def counts(deck: Deck) -> dict[str, int]:
@@ -97,7 +101,7 @@ def verify_command(options: argparse.Namespace) -> int:
         if name not in deck.by_id:
             raise unknown("question", name, deck.by_id, options.lang)
     questions = [q for q in deck.questions if not options.id or q.id in options.id]
-    done = asyncio.run(_verify(deck, questions, options))
+    done = asyncio.run(held_against_runs(deck, questions, options))
     marks = Counter(c.mark for c in done.checked)
     counted = counts(deck) | {
         "questions": len(questions),
@@ -187,7 +191,16 @@ def spread_as_json(spread: Spread) -> dict[str, object]:
     }
 
 
-async def _verify(deck: Deck, questions: list[Question], options: argparse.Namespace) -> Done:
+async def held_against_runs(
+    deck: Deck,
+    questions: list[Question],
+    options: argparse.Namespace,
+    progress_of: "Callable[[int], Going] | None" = None,
+) -> Done:
+    """Run the proofs of these questions. Raises Refused if their code may not run.
+
+    `progress_of` makes what is told of the runs as they begin, from how many there are.
+    """
     from quiz.cli.trust import shell_gate
     from quiz.proof.kept import KeptRuns
     from quiz.run.runner import Runner
@@ -197,7 +210,7 @@ async def _verify(deck: Deck, questions: list[Question], options: argparse.Names
     kept = KeptRuns(cache_folder(), fresh=not options.changed, clock=local_clock)
     repeated = random_runs(deck, questions, options.seeds) if options.seeds > 1 else {}
     distinct = {*plan(deck, questions).runs, *(run for group in repeated.values() for run in group)}
-    progress = _Progress(len(distinct))
+    progress = (progress_of or _Progress)(len(distinct))
     gate = shell_gate()
     for root in {run.demo.root for run in distinct}:
         if refused := await gate(root):
@@ -222,6 +235,18 @@ async def _verify(deck: Deck, questions: list[Question], options: argparse.Names
     checked.sort(key=lambda c: order[c.question, c.claim_id])
     found.sort(key=lambda s: order[s.question, s.claim_id])
     return Done(checked, found, progress.begun, kept.found)
+
+
+class Going(Protocol):
+    """What is told of runs as they begin."""
+
+    begun: int
+
+    def started(self, run: Run) -> None:
+        """Tell of a run that begins."""
+
+    def clear(self) -> None:
+        """Nothing more is to come."""
 
 
 class _Progress:

@@ -148,6 +148,10 @@ OPTIONS: dict[str, Words] = {
     "no_mouse": Words(
         "应用不用鼠标：选择文字归终端管", "the app takes no mouse; the terminal's own selection works"
     ),
+    "plain": Words(
+        "纯文本模式：同样的会话，一行一行地读写，适合读屏软件；没有终端时自动如此",
+        "plain mode: the same sessions as lines of text, for screen readers; also what a pipe gets",
+    ),
     "port": Words("端口（默认 8765；0 为任意空闲端口）", "the port (default: 8765; 0 takes a free one)"),
     "host": Words(
         "监听本机的哪个 IP 地址（默认 127.0.0.1，只有本机能连）",
@@ -162,9 +166,9 @@ SAY: dict[str, Words] = {
     "commands": Words("命令", "commands"),
     "options": Words("选项", "options"),
     "arguments": Words("参数", "arguments"),
-    "no_terminal": Words(
-        "应用需要一个终端；在管道或 TERM=dumb 下请用命令，见 runcall --help",
-        "the app needs a terminal; in a pipe or with TERM=dumb use the commands, see runcall --help",
+    "no_output": Words(
+        "没有可以写的地方：应用需要一个终端或管道",
+        "there is nowhere to write to: the app needs a terminal, or a pipe",
     ),
     "unknown_question": Words("没有题目 {name}", "there is no question {name}"),
     "unknown_topic": Words("没有主题 {name}", "there is no topic {name}"),

@@ -48,6 +48,12 @@ def table(
     return grid
 
 
+def stacked(columns: Sequence[Cell], rows: Sequence[Sequence[Cell]], cells: int) -> list[Row]:
+    """Each row as "heading: value" lines whatever the room is, an empty line between rows and no frame."""
+    count = max([len(columns), *map(len, rows)], default=0)
+    return _cards(_filled(columns, count), [_filled(row, count) for row in rows], cells, between=())
+
+
 def _filled(row: Sequence[Cell], count: int) -> list[Row]:
     cells = [_cleaned(as_row(cell)) for cell in row]
     return cells + [()] * (count - len(cells))
@@ -143,8 +149,8 @@ def _lines(cells: list[list[Row]], shares: list[int], aligns: list[Align]) -> li
     return lines
 
 
-def _cards(heads: list[Row], body: list[list[Row]], cells: int) -> list[Row]:
-    """Each row of the table on lines of its own, "heading: value"."""
+def _cards(heads: list[Row], body: list[list[Row]], cells: int, between: Row | None = None) -> list[Row]:
+    """Each row of the table on lines of its own, "heading: value"; a short rule between two of them."""
     if not body:
         return [
             line for head in heads if plain(head).strip() for line in wrap(restyle(head, "heading"), cells)
@@ -153,7 +159,7 @@ def _cards(heads: list[Row], body: list[list[Row]], cells: int) -> list[Row]:
     colon = _colon(heads)
     for number, row in enumerate(body):
         if number:
-            lines.append((Span("┄" * min(cells, 12), "rule"),))
+            lines.append((Span("┄" * min(cells, 12), "rule"),) if between is None else between)
         for index, (head, cell) in enumerate(zip(heads, row, strict=True)):
             if not plain(head).strip() and not plain(cell).strip():
                 continue

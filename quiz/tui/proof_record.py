@@ -30,11 +30,12 @@ class ProofRecord:
 
     async def of(self, deck: "Deck") -> "Record":
         """What is known of the deck's proofs. Two that ask at once wait for one reading."""
+        from quiz.view.earlier import earlier_record
         from quiz.view.proof_list import Record
 
         if self._deck is not deck:
             self._deck, self._record = deck, None
-            self._reading = asyncio.create_task(asyncio.to_thread(_read, deck))
+            self._reading = asyncio.create_task(asyncio.to_thread(earlier_record, deck))
         if self._record is None and self._reading is not None:
             try:
                 read = await asyncio.shield(self._reading)
@@ -58,22 +59,3 @@ class ProofRecord:
     def fail(self, errors: "Mapping[str, Text]") -> None:
         """These claims' proofs gave no value, each for its reason."""
         self._record = replace(self.now, errors={**self.now.errors, **errors})
-
-
-def _read(deck: "Deck") -> "Record":
-    """In a thread: the runs that were kept and would measure the same again."""
-    from quiz.proof.kept import KeptRuns
-    from quiz.proof.verify import plan
-    from quiz.study.home import cache_folder
-    from quiz.view.measured import run_key
-    from quiz.view.proof_list import Record
-
-    kept = KeptRuns(cache_folder())
-    if kept.is_empty:
-        return Record()
-    found = ((run, kept.last(run)) for run in plan(deck, deck.questions).runs)
-    return Record(
-        earlier={
-            run_key(run.demo.name, dict(run.parameters)): last for run, last in found if last and last.day
-        }
-    )

@@ -179,8 +179,18 @@ def test_a_run_that_listens_to_nothing_keeps_nobody_waiting(start: Start, deck: 
     check_nothing_is_left(app, tmp_path)
 
 
-@pytest.mark.parametrize("gone", ["<&-", ">&-", "<&- >&- 2>&-"])
-def test_without_a_terminal_it_says_so_and_touches_nothing(start: Start, tmp_path: Path, gone: str) -> None:
+def test_with_no_input_at_all_it_tells_today_in_lines(start: Start, tmp_path: Path) -> None:
+    app = start(redirected="<&-")
+    assert app.wait() == 0
+    assert app.screen.modes == {}
+    assert "Today: 0 due, 10 new" in app.screen.text
+    check_nothing_is_left(app, tmp_path)
+
+
+@pytest.mark.parametrize("gone", [">&-", "<&- >&- 2>&-"])
+def test_with_nowhere_to_write_to_it_says_so_and_touches_nothing(
+    start: Start, tmp_path: Path, gone: str
+) -> None:
     app = start(redirected=gone)
     assert app.wait() == 2
     assert app.screen.modes == {}

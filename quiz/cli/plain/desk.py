@@ -1,0 +1,35 @@
+"""What every part of the plain mode works with: the deck, the log, the lines, what runs have measured."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from quiz.bank.deck import Deck
+from quiz.bank.question import Question
+from quiz.cli.plain.lines import Lines
+from quiz.view.marks import Marked
+from quiz.view.measured import Measured, marks_of
+
+if TYPE_CHECKING:
+    from quiz.study.log import StudyLog
+
+LEAVE = ("q", "/q", "quit", "back", "退出", "返回")
+"""What leaves a place where no free text is asked for."""
+
+
+@dataclass
+class Desk:
+    """One sitting."""
+
+    deck: Deck
+    log: "StudyLog"
+    lines: Lines
+    measured: Measured = field(default_factory=Measured)
+
+    @property
+    def lang(self) -> str:
+        """The language that is spoken now."""
+        return self.lines.lang
+
+    def marks(self, question: Question) -> dict[str, Marked]:
+        """How the question's claims stand by the runs of this sitting."""
+        return marks_of(question, self.deck, self.measured)

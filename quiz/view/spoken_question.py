@@ -1,0 +1,118 @@
+"""A question and all that belongs to it, as lines to be read aloud: marks are words behind their figures."""
+
+from collections.abc import Mapping
+
+from quiz.bank.question import Claim, Question
+from quiz.messages import plain as words
+from quiz.messages.interface import LEVELS
+from quiz.messages.proofs import VERDICTS
+from quiz.messages.shell import SAY, say
+from quiz.messages.topics import topic_name
+from quiz.proof.judge import expected, number
+from quiz.text.markdown import LinkStyle, links
+from quiz.text.spoken import spoken, spoken_line
+from quiz.view.marks import Marked
+from quiz.view.mock import LETTERS
+from quiz.view.question import authority, source_text
+
+
+def mark_words(marked: Marked, lang: str) -> str:
+    """`proven 0.829`, 未运行."""
+    verdict = VERDICTS[marked.mark][lang]
+    if marked.measured is None:
+        return verdict
+    return words.WITH_VALUE[lang].format(mark=verdict, value=number(marked.measured))
+
+
+def marks_behind(question: Question, marks: Mapping[str, Marked], lang: str) -> LinkStyle:
+    """For the reader of Markdown: what is said behind a claim's figure; nothing of what has not run.
+
+    A measured value that is the figure itself need not be heard twice.
+    """
+    shown = {target: text for text, target in links(question.answer[lang])}
+
+    def link(target: str) -> tuple[str, str]:
+        marked = marks.get(target.removeprefix("claim:"))
+        if marked is None or marked.mark == "not_run":
+            return "", ""
+        same = marked.measured is not None and number(marked.measured) == shown.get(target)
+        told = VERDICTS[marked.mark][lang] if same else mark_words(marked, lang)
+        return words.BEHIND[lang].format(text=told), ""
+
+    return link
+
+
+def answer_lines(question: Question, marks: Mapping[str, Marked], lang: str) -> list[str]:
+    """The answer with its marks, then what the documents get wrong, then the key points."""
+    told = spoken(question.answer[lang], marks_behind(question, marks, lang))
+    lines = [words.ANSWER[lang], *(line.replace("） ", "）") for line in told)]
+    if unmarked := sum(marked.mark == "not_run" for marked in marks.values()):
+        lines += ["", words.UNMARKED[lang].format(n=unmarked)]
+    lines += note_lines(question, lang)
+    if question.key_points:
+        lines += ["", words.POINTS[lang], *point_lines(question, lang)]
+    return lines
+
+
+def point_lines(question: Question, lang: str) -> list[str]:
+    """The key points, each behind the letter that ticks it."""
+    told = [spoken_line(point[lang]) for point in question.key_points]
+    letters = [*LETTERS, *[""] * len(told)]
+    return [
+        words.POINT[lang].format(letter=letters[place], text=text) if letters[place] else text
+        for place, text in enumerate(told)
+    ]
+
+
+def note_lines(question: Question, lang: str) -> list[str]:
+    """Errata first: the document's words, what stands for them, and why."""
+    shown = {target: text for text, target in links(question.answer[lang])}
+    noted = [(name, claim) for name, claim in question.claims.items() if claim.note is not None]
+    lines: list[str] = []
+    for name, claim in sorted(noted, key=lambda each: not each[1].is_erratum):
+        assert claim.note is not None
+        head = (words.ERRATUM_IS if claim.is_erratum else words.NOTE_IS)[lang]
+        if claim.document:
+            head += say("document_says", lang, quote=" ".join(claim.document.quote.split()))
+        right = shown.get(f"claim:{name}", "")
+        lines += ["", head]
+        if claim.is_erratum and right:
+            lines.append(words.INSTEAD[lang].format(right=right))
+        lines += spoken(claim.note[lang])
+    return lines
+
+
+def claim_line(name: str, claim: Claim, marked: Marked, lang: str) -> str:
+    """A claim with its verdict, what is expected and what was measured."""
+    verdict = VERDICTS[marked.mark][lang]
+    if claim.is_erratum:
+        verdict = f"{verdict}{words.BEHIND[lang].format(text=SAY['erratum'][lang])}"
+    if marked.measured is not None:
+        return words.CLAIM_NOW[lang].format(
+            name=name, verdict=verdict, expected=expected(claim), measured=number(marked.measured)
+        )
+    if claim.proof is None:
+        return words.CLAIM_CITED[lang].format(name=name, verdict=verdict, authority=authority(claim))
+    return words.CLAIM_NOT_RUN[lang].format(name=name, verdict=verdict, expected=expected(claim))
+
+
+def question_lines(question: Question, marks: Mapping[str, Marked], lang: str) -> list[str]:
+    """The whole question."""
+    lines = [question.prompt[lang], about(question, lang), "", *answer_lines(question, marks, lang)]
+    if question.claims:
+        claims = (claim_line(name, claim, marks[name], lang) for name, claim in question.claims.items())
+        lines += ["", *claims]
+    if question.demo:
+        lines += ["", words.DEMO_IS[lang].format(demo=question.demo.name)]
+    for title, texts in (
+        (SAY["follow_ups"], list(question.follow_ups)),
+        (SAY["sources"], [source_text(source) for source in question.sources]),
+    ):
+        if texts:
+            lines += ["", title[lang], *(f"- {text}" for text in texts)]
+    return lines
+
+
+def about(question: Question, lang: str) -> str:
+    """Topic, level and id."""
+    return " · ".join((topic_name(question.topic, lang), LEVELS[question.level][lang], question.id))
