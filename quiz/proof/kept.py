@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import cached_property, lru_cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
@@ -18,6 +19,10 @@ from quiz.proof.verify import Metrics, Run
 FILE = "proofs.json"
 MOST = 5_000
 """Runs that are remembered; the oldest go first."""
+
+
+Imports: TypeAlias = dict[Path, tuple[Path, ...]]
+"""Each file with those that it imports itself."""
 
 
 class LastRun(msgspec.Struct, frozen=True):
@@ -39,6 +44,7 @@ class KeptRuns:
         self._file, self._fresh, self._clock = folder / FILE, fresh, clock
         self._made: set[str] = set()
         self._contents: dict[Path, str] = {}
+        self._imports: Imports = {}
         self.found = 0
 
     @property
@@ -69,7 +75,7 @@ class KeptRuns:
         """What stands for all that decides a run: the code that it executes, and its parameters."""
         path = run.demo.path
         if path not in self._contents:
-            self._contents[path] = contents(path, run.demo.root)
+            self._contents[path] = contents(path, run.demo.root, self._imports)
         return _digest("\n".join([run.demo.name, repr(run.parameters), self._contents[path]]).encode())
 
     def write(self) -> None:
@@ -89,23 +95,28 @@ class KeptRuns:
             return {}
 
 
-def contents(path: Path, root: Path) -> str:
+def contents(path: Path, root: Path, known: Imports | None = None) -> str:
     """A digest of every file that a run of the snippet executes, and of what every run rests on."""
-    files = sorted(imported(path, root))
+    files = sorted(imported(path, root, known))
     return _digest(
         "\n".join([_machinery(), *(f"{file} {_digest(file.read_bytes())}" for file in files)]).encode()
     )
 
 
-def imported(path: Path, root: Path) -> set[Path]:
-    """The snippet and every file under snippets/ that it imports, directly or through others."""
+def imported(path: Path, root: Path, known: Imports | None = None) -> set[Path]:
+    """The snippet and every file under snippets/ that it imports, directly or through others.
+
+    `known` is what was read before, of a reading of many snippets: most import the same files.
+    """
     seen: set[Path] = set()
-    waiting = [path.resolve()]
+    known, root, waiting = {} if known is None else known, root.resolve(), [path.resolve()]
     while waiting:
         file = waiting.pop()
         if file not in seen:
             seen.add(file)
-            waiting += _imports(file, root.resolve())
+            if file not in known:
+                known[file] = tuple(_imports(file, root))
+            waiting += known[file]
     return seen
 
 
@@ -123,7 +134,7 @@ def _modules(source: bytes, package: tuple[str, ...]) -> tuple[str, ...]:
     except (SyntaxError, ValueError):
         return ()
     modules: list[str] = []
-    for node in ast.walk(tree):
+    for node in _statements(tree):
         if isinstance(node, ast.Import):
             modules += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -131,6 +142,15 @@ def _modules(source: bytes, package: tuple[str, ...]) -> tuple[str, ...]:
             module = ".".join([*above, *([node.module] if node.module else [])])
             modules += [module, *(f"{module}.{alias.name}" for alias in node.names)]
     return tuple(module for module in modules if module.split(".", 1)[0] == "snippets")
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements of a tree, however deep: expressions, which it mostly is, import nothing."""
+    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+        inner = getattr(node, part, ())
+        for statement in inner if isinstance(inner, list) else ():
+            yield statement
+            yield from _statements(statement)
 
 
 def _files(place: Path, root: Path) -> Iterator[Path]:
