@@ -1,7 +1,7 @@
-"""Makes the README's pictures: `python docs/screenshots.py [FOLDER]`.
+"""Makes the READMEs' pictures: `python docs/screenshots.py [FOLDER]`.
 
 The app runs without a terminal on the built-in bank, with a made-up learner's week behind it. Without a
-folder, the README's three pictures are written to docs/images; with one, every screen in both languages,
+folder, the READMEs' pictures are written to docs/images; with one, every screen in both languages,
 two sizes and two themes.
 """
 
@@ -83,11 +83,12 @@ async def picture(lang: str, theme: str, size: tuple[int, int], keys: Iterable[s
 
 
 async def main(folder: Path | None) -> None:
-    """The README's three, or every screen into the folder."""
+    """The READMEs' own, or every screen into the folder."""
     if folder is None:
         IMAGES.mkdir(exist_ok=True)
-        for name, lang in (("review", "zh"), ("demos", "en"), ("today", "zh")):
-            await picture(lang, "runcall-dark", (120, 36), SCREENS[name], IMAGES / f"{name}-{lang}.svg")
+        for name in ("demos", "today"):
+            for lang in ("zh", "en"):
+                await picture(lang, "runcall-dark", (120, 36), SCREENS[name], IMAGES / f"{name}-{lang}.svg")
         return
     folder.mkdir(parents=True, exist_ok=True)
     for theme in ("runcall-dark", "runcall-light"):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.docs.page import LANGUAGES, PAGES, ROOT, anchors, blocks, links, page, spans
+from tests.docs.page import LANGUAGES, PAGES, ROOT, anchors, blocks, links, page, prose, spans
 
 LINKED = (
     *PAGES,
@@ -55,3 +55,9 @@ def test_every_block_says_what_it_is(name: str) -> None:
     for block in blocks(page(name)):
         if block.language == "text":
             assert not re.search(r"^(\$ |runcall |make )", block.text, re.MULTILINE), block.text
+
+
+@pytest.mark.parametrize("name", [name for name in LINKED if name.endswith(".zh.md")])
+def test_no_chinese_line_is_broken_where_the_page_would_show_a_blank(name: str) -> None:
+    broken = re.findall(r"[一-鿿，。；：、！？）”]\n(?!\d+\. )[一-鿿（“`\[\w]", prose(page(name)))
+    assert broken == []
