@@ -1,12 +1,35 @@
 """What the app tells in a line that goes away: a notice, something that failed, what the screens wait for."""
 
+from time import time
 from typing import Literal
 
 from textual.app import App
+from textual.notifications import Notification, Notify
 from textual.reactive import reactive
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
+
+
+LEAST_SECONDS = 0.05
+
+
+class Notice(Notification):
+    """A notice whose box always has some time left.
+
+    It can end between the toolkit's look at whether it is over and the making of its box. A timer that is
+    asked for a time in the past counts for ever, and the app stands still with it.
+    """
+
+    @property
+    def time_left(self) -> float:
+        """Seconds that its box stands."""
+        return max(LEAST_SECONDS, self.raised_at + self.timeout - time())
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether it is over."""
+        return self.raised_at + self.timeout <= time()
 
 
 class Notices(App[None]):
@@ -35,4 +58,5 @@ class Notices(App[None]):
         """
         for standing in [notice for notice in self._notifications if notice.message == text]:
             self._unnotify(standing, refresh=False)
-        self.notify(text, severity=severity, markup=False, timeout=8 if severity == "error" else 4)
+        seconds = 8 if severity == "error" else 4
+        self.post_message(Notify(Notice(text, severity=severity, timeout=seconds)))

@@ -1,0 +1,34 @@
+"""Notices go away by themselves, and one that is over as it comes to the screen keeps nobody waiting."""
+
+import asyncio
+from time import time
+
+from textual.notifications import Notification
+from textual.widgets._toast import Toast
+
+from quiz.tui.notices import Notice
+from tests.tui.conftest import OpenApp
+
+
+async def test_a_notice_that_is_over_before_its_box_is_made_goes_away(open_app: OpenApp) -> None:
+    async with open_app() as (app, pilot):
+        over = Notice("too late", timeout=4, raised_at=time() - 4.001)
+        await app.mount(Toast(over))
+        await asyncio.wait_for(pilot.pause(0.2), 10)
+        assert [toast for toast in app.query(Toast) if toast._notification is over] == []
+
+
+def test_its_box_always_has_some_time_left_where_the_toolkit_s_own_has_none() -> None:
+    raised = time() - 9
+    assert Notification("old", timeout=4, raised_at=raised).time_left < 0
+    assert Notice("old", timeout=4, raised_at=raised).time_left > 0
+    assert Notice("old", timeout=4, raised_at=raised).has_expired
+    assert not Notice("new", timeout=4).has_expired
+    assert 3 < Notice("new", timeout=4).time_left <= 4
+
+
+async def test_what_is_told_stands_as_it_is_written(open_app: OpenApp) -> None:
+    async with open_app() as (app, pilot):
+        app.tell("[MASK] and [/ stay", "warning")
+        await pilot.pause(0.1)
+        assert [str(toast.render()) for toast in app.screen.query(Toast)] == ["[MASK] and [/ stay"]
