@@ -10,7 +10,6 @@ from textual.reactive import reactive
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 
-
 LEAST_SECONDS = 0.05
 
 
