@@ -127,6 +127,7 @@ _NO_BREAK_AFTER_SPACE = frozenset(_CLOSING)
 _NUMBER_PART = re.compile(bytes([NU, SP]) + b"[%b]" % bytes([AL, PO]))
 _JOINTS = re.compile(b"[%b]" % bytes([_HYPHEN, _SLASH]))
 _MARKS = re.compile(bytes([CM]))
+_JOINED = re.compile("\u200d(?=\\S)")
 _UNITS = re.compile(
     r"(?:%|‰|°|[munµμ]?s|[KMGT]i?B|[KMBTG]|bits?|[kMG]?Hz|[kM]?W|°C|min|h|d|dB|px|nats?|e?V|FLOPs?|[GTP]FLOP/?s)"
     r"(?![\w-])"
@@ -159,6 +160,8 @@ def breaks(text: str) -> bytearray:
         for found in _MARKS.finditer(found_classes, 1):
             if classes[found.start() - 1] not in (SP, NL, ZW):
                 levels[found.start()] = NEVER
+        for found in _JOINED.finditer(text):  # LB8a: what a joiner joins counts as one piece by cells
+            levels[found.end()] = NEVER
     return levels
 
 

@@ -176,7 +176,7 @@ def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool
     for index, (curve, dots) in enumerate(zip(data, drawn, strict=True)):
         if joined and len(curve.values()) > 1 and len(data) > 1:
             _sign(canvas, dots, index, len(data))
-        elif len(data) > 1 or len(dots) <= (1 if joined else columns):  # of a cloud dots tell more
+        elif len(data) > 1 or len(dots) <= (columns // 6 if joined else columns):  # of many, dots tell more
             for x, y in dots:
                 canvas.mark(x >> 1, y >> 2, MARKS[index % 6], _style(index))
     rows = [_side(up, row, height, gutter) for row in range(height)]

@@ -16,6 +16,10 @@ _HEAD = 10
 _NUMBER = re.compile(
     r"\s*(?:[≈~<>≤≥]\s*)?[-+−±]?[$¥€]?\d[\d,_]*(?:\.\d+)?(?:[eE][-+−]?\d+)?(?:\s*[%‰×x]|\s?[A-Za-zµ/]{1,5})?[✓✗\s]*"
 )
+_PLAIN = re.compile(r"\s*[-+−]?\d[\d,_]*(?:\.\d+)?\s*")
+_SPARE = 5
+"""Cells that a column may grow by for the sake of its points."""
+
 _NOTHING = frozenset(("", "-", "–", "—", "n/a", "N/A", "nan", "inf", "∞"))
 
 
@@ -36,6 +40,9 @@ def table(
         given or _alignment([row[column] for row in body])
         for column, given in zip_longest(range(count), align[:count])
     ]
+    for column in range(count):
+        if aligns[column] == "right" and (column >= len(align) or align[column] is None):
+            body = _by_the_point(body, column)
     by_column = [[heads[column], *(row[column] for row in body)] for column in range(count)]
     shares = _shares(by_column, cells - len(_BETWEEN) * (count - 1))
     if shares is None:
@@ -67,6 +74,22 @@ def _alignment(column: Iterable[Row]) -> Align:
     texts = [plain(cell).strip() for cell in column]
     numbers = [_NUMBER.fullmatch(text) is not None for text in texts if text not in _NOTHING]
     return "right" if numbers and all(numbers) else "left"
+
+
+def _by_the_point(body: list[list[Row]], column: int) -> list[list[Row]]:
+    """Plain numbers with their points under each other, if that takes little room."""
+    texts = [plain(row[column]).rstrip() for row in body]
+    if not all(_PLAIN.fullmatch(text) for text in texts if text.strip() not in _NOTHING):
+        return body
+    tails = [len(text.partition(".")[2]) + ("." in text) for text in texts]
+    longest = max(tails, default=0)
+    whole = max((width(text) - tail for text, tail in zip(texts, tails, strict=True)), default=0)
+    if whole + longest > max(map(width, texts), default=0) + _SPARE:
+        return body
+    return [
+        [*row[:column], (*row[column], *spans("\u00a0" * (longest - tail))), *row[column + 1 :]]
+        for row, tail in zip(body, tails, strict=True)
+    ]
 
 
 def _natural(cell: Row) -> int:

@@ -87,6 +87,20 @@ def test_a_column_of_figures_with_a_gap_is_still_of_figures() -> None:
     assert [plain(row) for row in drawn[2:]] == [" 1.5", "   –", "-12%", "    "]
 
 
+def test_plain_numbers_have_their_points_under_each_other() -> None:
+    drawn = table(["share", "of"], [["0.250029", "a"], ["0.6", "b"], ["1", "c"], ["–", "d"]], 40)
+    assert [plain(row).split(" │")[0].replace("\u00a0", " ") for row in drawn[2:]] == [
+        "0.250029",
+        "0.6     ",
+        "1       ",
+        "–       ",
+    ]
+    with_units = table(["size"], [["0.12B"], ["175M"]], 40)
+    assert [plain(row) for row in with_units[2:]] == ["0.12B", " 175M"]
+    far_apart = table(["n"], [["109482240"], ["0.0000123"]], 40)
+    assert [plain(row) for row in far_apart[2:]] == ["109482240", "0.0000123"]
+
+
 def test_no_columns_and_no_rows() -> None:
     assert table([], [], 20) == []
     assert joined(table(["模型", "b"], [], 20)) == "模型 │ b\n─────┼──"

@@ -79,7 +79,7 @@ def test_every_topic_of_the_built_in_deck_has_a_name_in_both_languages() -> None
 def test_a_shade_for_one_count_is_told_by_one_number() -> None:
     days = {date(2026, 11, 28): 1, date(2026, 11, 29): 2}
     legend = plain(heat_map_rows(days, date(2026, 11, 29), "en", 80)[-1])
-    assert legend.split() == ["▒", "1", "▓", "2"]
+    assert legend.split() == ["▒▒", "1", "▓▓", "2"]
 
 
 @pytest.mark.parametrize("said", ["scaling", "规模定律", "Scaling laws", "scaling LAWS"])
