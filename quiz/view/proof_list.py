@@ -130,15 +130,17 @@ def kinds_of(counts: Mapping[str, int]) -> tuple[str, ...]:
 
 def counter_rows(counts: Mapping[str, int], chosen: str, lang: str, cells: int) -> list[Row]:
     """`905 claims · 633 proven · …`: each a link to narrow the list; the chosen one stands out."""
-    told: list[Span] = []
+    rows: list[list[Span]] = [[]]
     for kind in kinds_of(counts):
         said, link = words.COUNTED[kind][lang].format(n=f"{counts.get(kind, 0):,}"), f"only:{kind}"
         lead = "▸" if kind == chosen else GLYPHS.get(kind, "!" if kind == ERRATA else "")  # type: ignore[call-overload]
         alarm = kind in ("refuted", "failed") and counts.get(kind)
         style = "accent" if kind == chosen else "refuted" if alarm else "muted"
-        whole = f"{lead} {said}".strip().replace(" ", "\u00a0")  # a count and its word stay together
-        told += [*([Span("   ")] if told else []), Span(whole, style, link)]
-    return wrap(told, cells)
+        whole = Span(f"{lead} {said}".strip().replace(" ", "\u00a0"), style, link)
+        if rows[-1] and row_width(rows[-1]) + 3 + row_width([whole]) > cells:  # each stays in one piece
+            rows.append([])
+        rows[-1] += [Span("   "), whole] if rows[-1] else [whole]
+    return [part for row in rows for part in wrap(row, cells)]
 
 
 def menu_counts(counts: Mapping[str, int], lang: str, cells: int) -> str:
