@@ -20,6 +20,8 @@ PAGES = (
     "docs/learners.zh.md",
     "docs/writers.md",
     "docs/developers.md",
+    "docs/safety.md",
+    "docs/safety.zh.md",
 )
 LANGUAGES = ("console", "sh", "text", "toml", "yaml", "python")
 
