@@ -38,12 +38,12 @@ START_FRESH = Words(
     "还没有复习记录。按 r 开始第一张卡片；先想，再翻面，再运行。",
     "No reviews yet. Press r for the first card: think, flip, then run it.",
 )
-QUESTIONS = Words("题目", "questions")
+QUESTIONS = Counted("题目", "{n:question|questions}")
 QUESTION_COUNT = Counted("{n} 题", "{n} {n:question|questions}")
-PROVEN_CLAIMS = Words("可证论断", "claims with a proof")
-CITED_CLAIMS = Words("引证论断", "claims cited")
-ERRATA = Words("勘误", "errata")
-DEMOS_COUNT = Words("演示", "demos")
+PROVEN_CLAIMS = Counted("可证论断", "{n:claim|claims} with a proof")
+CITED_CLAIMS = Counted("引证论断", "{n:claim|claims} cited")
+ERRATA = Counted("勘误", "{n:erratum|errata}")
+DEMOS_COUNT = Counted("演示", "{n:demo|demos}")
 BANK = Words("题库", "The bank")
 WEAKEST = Words("最弱的主题", "Weakest topics")
 

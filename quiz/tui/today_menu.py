@@ -48,7 +48,9 @@ def bank_rows(found: "Figures | None", lang: str) -> list[Row]:
         (found.errata, words.ERRATA),
     )
     rows: list[Row] = [(Span(words.BANK[lang], "heading"),), ()]
-    return rows + [(Span(f"{number:>5,}", "strong"), Span("  " + name[lang])) for number, name in counts]
+    return rows + [
+        (Span(f"{number:>5,}", "strong"), Span("  " + name[lang].format(n=number))) for number, name in counts
+    ]
 
 
 def beside(left: list[Row], right: list[Row], cells: int) -> list[Row]:

@@ -28,7 +28,7 @@ def sentence_of(question: Question, claim_id: str, lang: str) -> str:
     if link is None:
         note = question.claims[claim_id].note
         return " ".join(note[lang].split()) if note else claim_id
-    begin, end = _around(markup.prose, link)
+    begin, end = _row(answer, link) or _around(markup.prose, link)
     told = answer[begin:end]
     for other in markup.links:
         if begin <= other.start < end and other.start != link.start:
@@ -44,6 +44,14 @@ def is_stated(question: Question, claim_id: str, lang: str) -> bool:
 def _link(question: Question, claim_id: str, lang: str) -> Link | None:
     links = take_apart(question.answer[lang]).links
     return next((each for each in links if each.claim == claim_id), None)
+
+
+def _row(answer: str, link: Link) -> tuple[int, int] | None:
+    """The table's row that the link stands in, whatever signs its cells hold; None outside a table."""
+    begin = answer.rfind("\n", 0, link.start) + 1
+    end = answer.find("\n", link.start)
+    row = begin, len(answer) if end < 0 else end
+    return row if answer[begin:].lstrip().startswith("|") else None
 
 
 def _around(prose: str, link: Link) -> tuple[int, int]:

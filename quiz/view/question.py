@@ -105,11 +105,11 @@ def claim_rows(
         marked = shown[claim_id]
         told = [Span(expected(claim), "strong")]
         if marked.measured is not None:
-            told.append(Span(f"   {SAY['measured'][lang]} {number(marked.measured)}", marked.style))
+            told += [Span("   "), Span(f"{SAY['measured'][lang]} {number(marked.measured)}", marked.style)]
         if claim.is_erratum:
             told.append(Span(f"   {SAY['erratum'][lang]}", "erratum"))
         name = Span(claim_id, "", f"claim:{claim_id}")
-        head = (Span(f"{marked.glyph} ", marked.style), *pad((name,), names))
+        head = (Span(marked.glyph, marked.style), Span(" "), *pad((name,), names))
         rows += wrap(told, width, first=head, rest="    ")
         rows += wrap([Span(authority(claim), "muted")], width, first="  ")
     return rows

@@ -138,3 +138,23 @@ async def test_a_screen_is_laid_out_for_its_width_before_its_first_frame(
         await pilot.press("b")
         await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")
         assert app.screen.classes & {"-narrow", "-wide", "-tiny"} == layout
+
+
+async def test_one_of_a_kind_is_told_in_the_singular(open_app: OpenApp, tmp_path) -> None:
+    deck = tmp_path / "one"
+    (deck / "questions").mkdir(parents=True)
+    (deck / "snippets" / "tiny").mkdir(parents=True)
+    (deck / "snippets" / "tiny" / "one.py").write_text(
+        'from quiz.demo import Show, demo\n\n\n@demo(en="One")\n'
+        'def one(show: Show, seed: int = 0) -> None:\n    """One."""\n'
+    )
+    (deck / "questions" / "tiny.yaml").write_text(
+        "- {id: one, topic: tiny, level: core, asked: often, prompt: One?, answer: One, key_points: [One]}\n"
+    )
+    async with open_app("en", deck=deck) as (app, pilot):
+        await until(pilot, lambda: "1  question" in frame(app))
+        lines = [line.rstrip() for line in frame(app).split("\n")]
+        assert any(line.endswith("1  question") for line in lines)
+        assert any(line.endswith("1  demo") for line in lines)
+        await pilot.press("d")
+        await until(pilot, lambda: frame(app).split("\n")[0].rstrip().endswith(" 1 demo"))

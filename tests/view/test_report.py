@@ -3,6 +3,7 @@
 import re
 from html.parser import HTMLParser
 
+import msgspec
 import pytest
 
 from quiz.bank.built_in import built_in_deck
@@ -88,6 +89,12 @@ def test_sentence_that_makes_a_claim() -> None:
     told = "The embedding $V \\times E$ saves [83%](claim:saving), **two 66%** of it."
     assert sentence_of(QUESTION, "saving", "en") == told
     assert sentence_of(QUESTION, "far", "en") == "far · [2](claim:far)"
+
+
+def test_row_of_a_table_is_told_whole_though_a_cell_has_a_semicolon() -> None:
+    answer = "Look:\n\n| attention | both; [causal](claim:far) | none |\n"
+    question = msgspec.structs.replace(QUESTION, answer=Words(answer, answer))
+    assert sentence_of(question, "far", "en") == "attention · both; [causal](claim:far) · none"
 
 
 def test_claims_guessed_wrongly_are_told_in_the_answers_words_and_those_gone_from_the_deck_are_not() -> None:

@@ -100,7 +100,10 @@ class DemosScreen(PanedPage):
     def status_row(self, lang: str) -> Row:
         """How many there are."""
         deck = self.app.deck
-        return () if deck is None else (Span(f"{len(deck.demos)} {words.DEMOS_COUNT[lang]}", "muted"),)
+        if deck is None:
+            return ()
+        number = len(deck.demos)
+        return (Span(f"{number} {words.DEMOS_COUNT[lang].format(n=number)}", "muted"),)
 
     def can(self, action: Action) -> bool:
         """Stop only what runs; run only what can."""
