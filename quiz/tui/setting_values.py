@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from pathlib import Path
 from typing import TypeAlias
 
 from msgspec.structs import asdict
@@ -105,3 +106,19 @@ def stepped(name: str, values: Values, way: int) -> Setting:
     if name == "rollover_hour":
         return int((now + way) % 24)
     return min(max(round(now + way / 100, 2), low), high)
+
+
+def typed(name: str, text: str, values: Values, path: Path, lang: str) -> tuple[Setting, str]:
+    """The value that was typed, or why it can't be; `path` is the settings' file."""
+    from quiz.messages.settings import NAMES
+    from quiz.study.interview import LONGEST_DAY
+    from quiz.study.settings import doubt_of, read_number
+    from quiz.view.interview import asked_day
+    from quiz.view.settings import refused
+
+    if name == "date":
+        day = asked_day(text, values.today, lang) if text else None
+        return (None, day) if isinstance(day, str) else (day, "")
+    value = read_number(name, text)
+    doubt = doubt_of(path, name, value, {**RANGES, "minutes": (1, LONGEST_DAY)})
+    return value, refused(doubt, NAMES[name][lang], text, lang) if doubt else ""

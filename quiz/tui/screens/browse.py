@@ -21,11 +21,10 @@ from quiz.tui.browse_rows import entry_rows, mark_spans, nothing_rows, part_path
 from quiz.tui.browsing import Listing, Wish, listing
 from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
-from quiz.tui.screens.page import Page
+from quiz.tui.screens.searching import SearchingPage
 from quiz.tui.widgets.filter_bar import FilterBar
 from quiz.tui.widgets.growing_list import GrowingList
 from quiz.tui.widgets.row_list import Item, RowList
-from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
 from quiz.tui.widgets.topic_tree import TopicTree
 
@@ -33,12 +32,13 @@ SLIM = 72
 """Below this width the topics and the questions take turns."""
 
 
-class BrowseScreen(Page):
+class BrowseScreen(SearchingPage):
     """Topics at the left, questions at the right, the search and the filters above."""
 
     PLACE: ClassVar[Place] = "browse"
     CSS_PATH = "browse.tcss"
     BINDINGS = bindings("browse")
+    LIST = "#questions"
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,9 +49,7 @@ class BrowseScreen(Page):
 
     def body(self) -> Iterable[Widget]:
         """The search, the filters, the topics, the questions."""
-        sign = RowsView(lambda _cells, _lang: [(Span("/", "key"),)], id="search-sign")
-        sign.can_focus = False
-        yield Container(sign, SearchLine(id="search"), id="search-row")
+        yield self.search_row()
         yield FilterBar(id="filters")
         yield Container(TopicTree(id="topics"), GrowingList(id="questions", measure=100, gap=1), id="lists")
 
@@ -83,7 +81,7 @@ class BrowseScreen(Page):
         self.topics.close_all()
         self.filters.put(frozenset(), is_open=False)
         self.fill(from_top=True)
-        self._to_questions()
+        self.to_list()
 
     def on_resize(self, event: Resize) -> None:
         """The topics need room beside the questions."""
@@ -98,12 +96,7 @@ class BrowseScreen(Page):
     @property
     def questions(self) -> GrowingList:
         """The right list."""
-        return self.query_one("#questions", GrowingList)
-
-    @property
-    def search(self) -> SearchLine:
-        """The line to type into."""
-        return self.query_one(SearchLine)
+        return self.query_one(self.LIST, GrowingList)
 
     @property
     def filters(self) -> FilterBar:
@@ -184,10 +177,6 @@ class BrowseScreen(Page):
         if message.value != self._wish.text:
             self.look_for(replace(self._wish, text=message.value))
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Enter goes on to what was found."""
-        self._to_questions()
-
     def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
         """Another topic: its questions."""
         if message.control is self.topics and message.key != self._wish.part:
@@ -198,16 +187,12 @@ class BrowseScreen(Page):
         if message.control is self.questions:
             self._open_question()
         elif not self.topics.toggle():
-            self._to_questions()
+            self.to_list()
 
     def on_filter_bar_switched(self, message: FilterBar.Switched) -> None:
         """Other filters."""
         self.filters.put(message.on, is_open=self.filters.is_open)
         self.look_for(replace(self._wish, on=message.on))
-
-    def move_list(self, key: str) -> None:
-        """The search line hands its arrows on."""
-        self.questions.action_move(key)
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""
@@ -234,9 +219,8 @@ class BrowseScreen(Page):
         """Close the filters; else leave or clear the search; else let go of filters and topic."""
         if self.filters.is_open:
             self.action_filter()
-        elif self.search.value or self.search.has_focus:
-            self.search.value = ""
-            self._to_questions()
+        elif self.leave_search():
+            pass
         elif self._wish.is_narrow:
             self.filters.put(frozenset(), is_open=False)
             self.topics.to_all()
@@ -245,10 +229,6 @@ class BrowseScreen(Page):
             return False
         return True
 
-    def action_search(self) -> None:
-        """To the search line."""
-        self.search.focus()
-
     def action_filter(self) -> None:
         """Open the filters, or close them."""
         opening = not self.filters.is_open
@@ -256,7 +236,7 @@ class BrowseScreen(Page):
         if opening:
             self.filters.focus()
         else:
-            self._to_questions()
+            self.to_list()
 
     def action_open(self) -> None:
         """What is under the cursor."""
@@ -274,7 +254,7 @@ class BrowseScreen(Page):
     def action_unfold(self) -> None:
         """Open a topic; from an open one or a level, on to the questions."""
         if not self.topics.open_here():
-            self._to_questions()
+            self.to_list()
 
     def action_fold(self) -> None:
         """Close a topic; from the questions, back to the topics."""
@@ -286,11 +266,12 @@ class BrowseScreen(Page):
     def action_other_pane(self) -> None:
         """Between topics and questions."""
         if self.focused is self.topics:
-            self._to_questions()
+            self.to_list()
         else:
             self._to_topics()
 
-    def _to_questions(self) -> None:
+    def to_list(self) -> None:
+        """To the questions."""
         self.remove_class("-topics")
         self.questions.focus()
 

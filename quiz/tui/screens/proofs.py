@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import Container
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -15,10 +14,10 @@ from quiz.tui.claim_listing import Listing
 from quiz.tui.keys import bindings
 from quiz.tui.proof_rows import state_rows
 from quiz.tui.screens.proving_page import ProvingPage
+from quiz.tui.screens.searching import SearchingPage
 from quiz.tui.widgets.long_list import LongList, TallItem
 from quiz.tui.widgets.row_list import RowList
 from quiz.tui.widgets.rows_view import RowsView
-from quiz.tui.widgets.search_line import SearchLine
 from quiz.tui.widgets.snug_rows import SnugRows
 from quiz.tui.widgets.split import Split
 from quiz.tui.work import work
@@ -29,12 +28,13 @@ if TYPE_CHECKING:
     from quiz.tui.copying import Copyable
 
 
-class ProofsScreen(ProvingPage):
+class ProofsScreen(ProvingPage, SearchingPage):
     """The search and the counts above, the claims at the left, the one under the cursor at the right."""
 
     PLACE: ClassVar[Place] = "proofs"
     CSS_PATH = "proofs.tcss"
     BINDINGS = bindings("proofs")
+    LIST = "#claims"
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class ProofsScreen(ProvingPage):
 
     def body(self) -> Iterable[Widget]:
         """The search, the counts, how the proofs go, and the two panes."""
-        yield Container(RowsView(_sign, id="search-sign"), SearchLine(id="search"), id="search-row")
+        yield self.search_row()
         yield SnugRows(self._lay_counts, measure=200, id="counts")
         yield RowsView(self._lay_state, measure=200, id="proving")
         yield Split(LongList(id="claims", measure=110), RowsView(self._lay_detail, id="detail"))
@@ -50,8 +50,7 @@ class ProofsScreen(ProvingPage):
     def on_mount(self) -> None:
         """Fill the list when the bank is there."""
         super().on_mount()
-        for name in ("#search-sign", "#proving"):
-            self.query_one(name).can_focus = False
+        self.query_one("#proving").can_focus = False
         self.claims.put([TallItem("", self.waiting_rows, heading=True, height=12)])
         self.follow("deck", self._open)
         self.follow("measured", self.other_runs, init=False)
@@ -60,17 +59,12 @@ class ProofsScreen(ProvingPage):
     @property
     def claims(self) -> LongList:
         """The left pane."""
-        return self.query_one("#claims", LongList)
+        return self.query_one(self.LIST, LongList)
 
     @property
     def details(self) -> RowsView:
         """The right pane."""
         return self.query_one("#detail", RowsView)
-
-    @property
-    def search(self) -> SearchLine:
-        """The line to type into."""
-        return self.query_one(SearchLine)
 
     @property
     def entry(self) -> Entry | None:
@@ -164,14 +158,6 @@ class ProofsScreen(ProvingPage):
             self.app.complain(words.SEARCH_FAILED, error)
         self.call_later(self.fill)
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Enter goes on to what was found."""
-        self.claims.focus()
-
-    def move_list(self, key: str) -> None:
-        """The search line hands its arrows on."""
-        self.claims.action_move(key)
-
     def title_row(self, lang: str) -> Row:
         """Where one is."""
         return (Span(words.PROOFS[lang], "heading"),)
@@ -204,18 +190,12 @@ class ProofsScreen(ProvingPage):
 
     def step_back(self) -> bool:
         """Clear the search, or leave it; back to the list; stop the proofs."""
-        if self.search.value or self.search.has_focus:
-            self.search.value = ""
-            self.claims.focus()
+        if self.leave_search():
             return True
         if self.focused is not self.claims:
             self._go(right=False)
             return True
         return self.stop_run()
-
-    def action_search(self) -> None:
-        """To the search line."""
-        self.search.focus()
 
     def action_open(self) -> None:
         """The page of the claim's question."""
@@ -256,7 +236,3 @@ class ProofsScreen(ProvingPage):
     def action_prove_all(self) -> None:
         """All that are listed."""
         self.prove(entry for _, entries in self._listing.groups for entry in entries)
-
-
-def _sign(cells: int, lang: str) -> list[Row]:
-    return [(Span("/", "key"),)]

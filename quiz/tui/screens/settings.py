@@ -21,7 +21,7 @@ from quiz.tui.keys import bindings
 from quiz.tui.preferences import CHOICES
 from quiz.tui.screens.page import Page
 from quiz.tui.setting_rows import entry, heading, room, sentence, told
-from quiz.tui.setting_values import GROUPS, Setting, Values, choices, default, stepped, values_of
+from quiz.tui.setting_values import GROUPS, Setting, Values, choices, default, stepped, typed, values_of
 from quiz.tui.widgets.answer_line import AnswerLine
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
@@ -219,26 +219,11 @@ class SettingsScreen(Page):
         name, text = self.listing.key, message.value.strip()
         if name is None:
             return
-        value, self._refused = self._read(name, text)
+        value, self._refused = typed(name, text, self._values, self._path, self.app.lang)
         if not self._refused:
             self._close()
             self._change({name: value})
         self._repaint()
-
-    def _read(self, name: str, text: str) -> tuple[Setting, str]:
-        """The value that was typed, or why it can't be."""
-        from quiz.study.interview import LONGEST_DAY
-        from quiz.study.settings import doubt_of, read_number
-        from quiz.view.interview import asked_day
-        from quiz.view.settings import refused
-
-        lang = self.app.lang
-        if name == "date":
-            day = asked_day(text, self._values.today, lang) if text else None
-            return (None, day) if isinstance(day, str) else (day, "")
-        value = read_number(name, text)
-        doubt = doubt_of(self._path, name, value, {**RANGES, "minutes": (1, LONGEST_DAY)})
-        return value, refused(doubt, words.NAMES[name][lang], text, lang) if doubt else ""
 
     def action_choose(self) -> None:
         """What enter does."""

@@ -67,7 +67,8 @@ class RunPane(Vertical):
         self.own = OwnCopy()
         self._open_form = open_form
         self._logs: dict[tuple[str, bool], RunLog] = {}
-        self._log: RunLog | None = None
+        self.run_log: RunLog | None = None
+        """What the last run of what is shown has told so far."""
         self._kept: dict[tuple[str, bool], KeptRun] = {}
         self._run: Run | None = None
         self._reports: dict[tuple[Run, str], Value] = {}
@@ -103,17 +104,12 @@ class RunPane(Vertical):
     @property
     def has_ended(self) -> bool:
         """Whether the last run came to an end, whichever."""
-        return self._log is not None and self._log.finished is not None
+        return self.run_log is not None and self.run_log.finished is not None
 
     @property
     def kept(self) -> "KeptRun | None":
         """The last run of what is shown that came to an end, with all that it measured and drew."""
-        return self._kept.get((self.demo.name, self.copy is not None)) if self.demo else None
-
-    @property
-    def run_log(self) -> RunLog | None:
-        """What the last run of what is shown has told so far."""
-        return self._log
+        return self._kept.get((self.demo.name, self.own.declared is not None)) if self.demo else None
 
     @property
     def run_going(self) -> Run | None:
@@ -140,11 +136,6 @@ class RunPane(Vertical):
         """The learner's copy of it, if one stands in for it."""
         return self.own.edit
 
-    @property
-    def copy(self) -> Demo | None:
-        """What the learner's copy declares, if there is one that can run."""
-        return self.own.declared
-
     def show(self, demo: Demo | None, given: Mapping[str, Value], *, edited: bool = True) -> None:
         """Take another demo; a run that is going on is stopped, what a demo last said is kept.
 
@@ -152,7 +143,7 @@ class RunPane(Vertical):
         """
         self.own = OwnCopy(demo, wanted=edited)
         self.own.edit = self.own.read(self.app)
-        self._put(fitting(self.copy, given) if self.copy else given)
+        self._put(fitting(self.own.declared, given) if self.own.declared else given)
 
     def look_at_copy(self) -> None:
         """Take in what has become of the copy; the values in the form stay as far as they fit."""
@@ -160,7 +151,7 @@ class RunPane(Vertical):
         self._relay("#run-source")
         if edit == self.edit:
             return
-        same, before = bool(edit and edit.demo) == bool(self.copy), self.own.shown
+        same, before = bool(edit and edit.demo) == bool(self.own.declared), self.own.shown
         self.own.edit = edit
         shown = self.own.shown
         if same and shown and shown.parameters == self.form.parameters:
@@ -178,10 +169,10 @@ class RunPane(Vertical):
         """Show what runs now, from its beginning."""
         self.stop()
         shown = self.own.shown
-        self._log = self._logs.get((shown.name, self.copy is not None)) if shown else None
+        self.run_log = self._logs.get((shown.name, self.own.declared is not None)) if shown else None
         self._run = None
         self.form.put(shown.parameters if shown else (), given)
-        self.query_one(RunOutput).put(self._log, marks_of(self.app, self._run))
+        self.query_one(RunOutput).put(self.run_log, marks_of(self.app, self._run))
         self.query_one("#run-source", RowsView).show(self._lay_source)
         self.flush()
         self._relay("#run-head")
@@ -193,13 +184,13 @@ class RunPane(Vertical):
             return
         demo, values = self.demo, self.form.values()
         log = RunLog(transcript=transcript_of(demo))
-        key = demo.name, self.copy is not None
-        self._logs[key] = self._log = log
-        self._run = None if self.copy else run_key(demo.name, values)  # a copy's run decides no claim
+        key = demo.name, self.own.declared is not None
+        self._logs[key] = self.run_log = log
+        self._run = None if self.own.declared else run_key(demo.name, values)  # a copy's run decides no claim
         self._began = monotonic()
         self.remove_class("-source")
         self.query_one(RunOutput).put(log, {})
-        going = work(self._follow, partial(request_of, demo, values, self.copy), key, log, self._run)
+        going = work(self._follow, partial(request_of, demo, values, self.own.declared), key, log, self._run)
         self._worker = self.run_worker(going, group="run", exclusive=True, exit_on_error=False)
         if self._timer is not None:
             self._timer.resume()
@@ -214,7 +205,7 @@ class RunPane(Vertical):
         self.look_at_copy()
         if self.demo is None or self.form.error is not None:
             return None
-        return request_of(self.demo, self.form.values(), self.copy)
+        return request_of(self.demo, self.form.values(), self.own.declared)
 
     async def _follow(
         self, make: "Callable[[], Request]", key: tuple[str, bool], log: RunLog, run: Run | None
@@ -232,7 +223,7 @@ class RunPane(Vertical):
             self._report()
             if run is not None and log.broke_off and self.is_attached:
                 self.post_message(self.BrokeOff(run))
-            if log is self._log:
+            if log is self.run_log:
                 self._end()
             elif self.is_attached:
                 self.post_message(self.Changed())  # left for another demo, which can be run now
@@ -275,7 +266,7 @@ class RunPane(Vertical):
         """A click on the path of the file with all that the run printed copies it."""
         if message.link == TRANSCRIPT:
             message.stop()
-            copy_path(self.app, self._log)
+            copy_path(self.app, self.run_log)
 
     def _relay(self, selector: str) -> None:
         self.query_one(selector, RowsView).relay()
@@ -294,7 +285,7 @@ class RunPane(Vertical):
 
     def _lay_state(self, cells: int, lang: str) -> list[Row]:
         seconds = monotonic() - self._began
-        return [(), *state_rows(self._log, seconds, cells, lang)] if self.demo else []
+        return [(), *state_rows(self.run_log, seconds, cells, lang)] if self.demo else []
 
     def _lay_source(self, cells: int, lang: str) -> Sequence[Row]:
         return source_rows(self.own, cells, lang) if self.shows_source else []

@@ -1,0 +1,59 @@
+"""A page with a list and, above it, a line to search the list by."""
+
+from typing import ClassVar
+
+from textual.containers import Container
+from textual.widget import Widget
+from textual.widgets import Input
+
+from quiz.text.rows import Row, Span
+from quiz.tui.screens.page import Page
+from quiz.tui.widgets.row_list import RowList
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.search_line import SearchLine
+
+
+class SearchingPage(Page):
+    """What is typed is the screen's own matter; this leads into the line and out of it."""
+
+    LIST: ClassVar[str]
+    """How its list is called in a style sheet."""
+
+    @property
+    def search(self) -> SearchLine:
+        """The line to type into."""
+        return self.query_one(SearchLine)
+
+    def search_row(self) -> Widget:
+        """The line behind its sign."""
+        sign = RowsView(_sign, id="search-sign")
+        sign.can_focus = False
+        return Container(sign, SearchLine(id="search"), id="search-row")
+
+    def to_list(self) -> None:
+        """On to what was found."""
+        self.query_one(self.LIST).focus()
+
+    def leave_search(self) -> bool:
+        """Clear the line and leave it; False if there was nothing of both."""
+        if not (self.search.value or self.search.has_focus):
+            return False
+        self.search.value = ""
+        self.to_list()
+        return True
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Enter goes on to what was found."""
+        self.to_list()
+
+    def move_list(self, key: str) -> None:
+        """The line hands its arrows on."""
+        self.query_one(self.LIST, RowList).action_move(key)
+
+    def action_search(self) -> None:
+        """To the line."""
+        self.search.focus()
+
+
+def _sign(cells: int, lang: str) -> list[Row]:
+    return [(Span("/", "key"),)]
