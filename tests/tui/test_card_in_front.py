@@ -54,3 +54,13 @@ def test_a_measured_value_is_told_once_and_in_the_figures_own_unit(
     figure: str, value: float, told: str
 ) -> None:
     assert beside(figure, value) == told
+
+
+@pytest.mark.parametrize(("lang", "run"), [("zh", "r 运行"), ("en", "r run")])
+async def test_beside_the_grades_a_small_screen_still_names_the_run(
+    open_app: OpenApp, lang: str, run: str
+) -> None:
+    async with open_app(lang, size=(80, 24)) as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "1 重来 1 分钟" in frame(app) or "1 Again 1 min" in frame(app))
+        assert run in frame(app).rstrip().split("\n")[-1]

@@ -212,8 +212,8 @@ class ReviewScreen(SessionPage):
         return keys[: len(self.question.key_points)] if action.id == "tick" and self.question else keys
 
     def in_bar(self, action: Action) -> bool:
-        """After the flip the grades come first; space still pages down."""
-        return super().in_bar(action) and not (action.id == "flip" and self._flipped)
+        """After the flip the grades come first, then the run; space still pages down, a guess comes late."""
+        return super().in_bar(action) and not (action.id in ("flip", "predict_run") and self._flipped)
 
     def detail(self, action: Action, lang: str) -> str:
         """Each grade's promised interval."""
