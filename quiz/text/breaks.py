@@ -160,8 +160,8 @@ def breaks(text: str) -> bytearray:
         for found in _MARKS.finditer(found_classes, 1):
             if classes[found.start() - 1] not in (SP, NL, ZW):
                 levels[found.start()] = NEVER
-        for found in _JOINED.finditer(text):  # LB8a: what a joiner joins counts as one piece by cells
-            levels[found.end()] = NEVER
+        for piece in _JOINED.finditer(text):  # LB8a: what a joiner joins counts as one piece by cells
+            levels[piece.end()] = NEVER
     return levels
 
 
