@@ -11,19 +11,18 @@ from quiz.messages.actions import Action, Place
 from quiz.messages.shell import SAY
 from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
-from quiz.tui.card_rows import LETTERS, Card, card_rows, prompt_rows
+from quiz.tui.card_rows import Card, card_rows, prompt_rows
 from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.review_rows import leech_text, suggestion_rows, summary_rows
-from quiz.tui.screens.session_page import SessionPage
-from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.screens.ticking import TickingPage
 from quiz.tui.words_for import clock_text, interval_text
 
 if TYPE_CHECKING:
     from quiz.study.interview import Interview
 
 
-class ReviewScreen(SessionPage):
+class ReviewScreen(TickingPage):
     """One session. A grade carries the token of the showing that was painted, so it can hit no other."""
 
     PLACE: ClassVar[Place] = "review"
@@ -35,8 +34,6 @@ class ReviewScreen(SessionPage):
         self._for: Interview | None = None
         """The interview whose plan the session follows."""
         self._counting = Count(self, "plan", self.refresh_chrome)
-        self._ticked: frozenset[int] = frozenset()
-        self._cursor = -1
         self._began = 0.0
 
     def on_mount(self) -> None:
@@ -128,7 +125,8 @@ class ReviewScreen(SessionPage):
         session = self._session
         if session is None:
             return
-        self._token, self._flipped, self._ticked, self._cursor = session.token, False, frozenset(), -1
+        self._token, self._flipped = session.token, False
+        self.untick()
         self._began = monotonic()
         self.forget_answer()
         self.figures.close()
@@ -259,17 +257,6 @@ class ReviewScreen(SessionPage):
             self.app.tell(leech_text(kept.card, state, self.app.lang), "warning")
         self.paint()
 
-    def action_tick(self, letter: str) -> None:
-        """Tick a key point, or take the tick away."""
-        self._tick(LETTERS.index(letter))
-
-    def action_point(self, step: int) -> None:
-        """To another key point."""
-        self.figures.close()
-        if self.question is not None and self.question.key_points:
-            self._cursor = (self._cursor + step) % len(self.question.key_points)
-            self.relay()
-
     def action_toggle_point(self) -> None:
         """Enter: flip; after that, tick the point at the cursor."""
         if not self._flipped:
@@ -277,16 +264,4 @@ class ReviewScreen(SessionPage):
         elif self.figures.held in ("keys", "pin"):
             self.action_figure_here()
         else:
-            self._tick(self._cursor)
-
-    def _tick(self, point: int) -> None:
-        if self._flipped and self.question is not None and 0 <= point < len(self.question.key_points):
-            self._ticked ^= {point}
-            self.relay()
-            self.refresh_chrome()
-
-    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
-        """A key point was clicked."""
-        kind, _, name = message.link.partition(":")
-        if kind == "tick":
-            self._tick(int(name))
+            self.tick(self._cursor)

@@ -1,0 +1,42 @@
+"""A page of a review session whose card has key points to tick: which are, and at which one the keys are."""
+
+from quiz.tui.card_rows import LETTERS
+from quiz.tui.screens.session_page import SessionPage
+from quiz.tui.widgets.rows_view import RowsView
+
+
+class TickingPage(SessionPage):
+    """Points are ticked by their letters, by a cursor and by a click."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ticked: frozenset[int] = frozenset()
+        self._cursor = -1
+
+    def untick(self) -> None:
+        """Another card: nothing is ticked."""
+        self._ticked, self._cursor = frozenset(), -1
+
+    def action_tick(self, letter: str) -> None:
+        """Tick a key point, or take the tick away."""
+        self.tick(LETTERS.index(letter))
+
+    def action_point(self, step: int) -> None:
+        """To another key point."""
+        self.figures.close()
+        if self.question is not None and self.question.key_points:
+            self._cursor = (self._cursor + step) % len(self.question.key_points)
+            self.relay()
+
+    def tick(self, point: int) -> None:
+        """Tick one, or take the tick away, once the answer is seen."""
+        if self._flipped and self.question is not None and 0 <= point < len(self.question.key_points):
+            self._ticked ^= {point}
+            self.relay()
+            self.refresh_chrome()
+
+    def on_rows_view_linked(self, message: RowsView.Linked) -> None:
+        """A key point was clicked."""
+        kind, _, name = message.link.partition(":")
+        if kind == "tick":
+            self.tick(int(name))
