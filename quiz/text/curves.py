@@ -213,7 +213,7 @@ def _draw(
 
 def _sign(canvas: Canvas, dots: list[tuple[int, int]], index: int, count: int) -> None:
     """A curve's sign at some of its points; a little further along where another curve has its own."""
-    for place in _spread(len(dots), canvas.columns, index, count):
+    for place in _spread(dots, canvas.columns, index, count):
         for x, y in _nearby(dots, place):
             if canvas.mark(x >> 1, y >> 2, MARKS[index % 6], _style(index)):
                 break
@@ -267,11 +267,18 @@ def _decimated(xs: list[float], ys: list[float], bounds: list[float]) -> tuple[l
     return kept_x, kept_y
 
 
-def _spread(points: int, columns: int, index: int, count: int) -> list[int]:
-    """A few places along a curve for its sign, other ones for each curve; the last point among them."""
-    every = max(1, points // max(2, columns // 16))
-    first = index * every // min(count, 6) if every >= count else 0
-    return [*range(first % every, points - 1 - every // 2, every), points - 1]
+def _spread(dots: list[tuple[int, int]], columns: int, index: int, count: int) -> list[int]:
+    """A few points along a curve for its sign, other ones for each curve; the last point among them.
+
+    Of a curve that goes to the right they are as far from each other on the screen as can be.
+    """
+    xs = [x for x, _ in dots]
+    places = xs if all(map(le, xs, xs[1:])) else list(range(len(dots)))
+    way = places[-1] - places[0]
+    every = max(1, way // max(2, columns // 16))
+    first = places[0] + (index * every // min(count, 6) if len(dots) > 2 * way // every else 0)
+    wanted = range(first, places[-1] - every // 2, every)
+    return [*dict.fromkeys(bisect_left(places, place) for place in wanted), len(dots) - 1]
 
 
 def _side(up: Axis, row: int, height: int, gutter: int) -> Row:

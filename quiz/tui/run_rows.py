@@ -70,7 +70,10 @@ def metric_rows(metrics: Sequence[Metric], cells: int, lang: str, marks: Marks) 
 
 def _by_the_point(values: Sequence[Row]) -> list[Row]:
     """The figures with their points under each other."""
-    before = [width(re.split(r"[.e]", value[0].text)[0]) for value in values]
+    whole = [re.match(r"[-−]?[\d,]+", value[0].text) for value in values]
+    before = [
+        len(found[0]) if found else width(value[0].text) for found, value in zip(whole, values, strict=True)
+    ]
     return [(*spans(" " * (max(before) - own)), *value) for own, value in zip(before, values, strict=True)]
 
 

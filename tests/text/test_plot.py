@@ -252,3 +252,13 @@ def test_a_line_that_goes_to_and_fro_costs_no_more_than_its_canvas(monkeypatch: 
     rows = line([Curve("", [n * 7919 % 5003 for n in range(5000)], range(5000))], 60, 14)
     assert len(drawn) < 2 * 100 * 120
     assert joined(rows)
+
+
+def test_signs_stand_as_far_apart_on_a_logarithmic_axis() -> None:
+    steps = range(1, 257)
+    curves = [Curve("a", steps, [math.log(n) for n in steps]), Curve("b", steps, [5 + n / 99 for n in steps])]
+    rows = [plain(row)[:70] for row in line(curves, 80, 16, log_x=True)[:-3]]
+    places = sorted(row.index("●", at) for row in rows for at in range(len(row)) if row[at] == "●")
+    apart = [b - a for a, b in pairwise(places)]
+    assert len(places) >= 3
+    assert max(apart) <= 2 * min(apart) + 4
