@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.timer import Timer
 
 from quiz.text.rows import Row
-from quiz.tui.widgets.row_list import BLANK, MARK, RowList
+from quiz.tui.widgets.row_list import RowList
 
 PORTION, PAUSE = 0.008, 0.01
 """Seconds that laying out goes on at a time, and rests before it does again: keys come between."""
@@ -60,21 +60,14 @@ class GrowingList(RowList):
         item = bisect_right(self._starts, index) - 1
         if item < 0 or index >= self._extent(item)[1]:
             return ()
-        row = self._made[item][index - self._starts[item]]
-        if self.items[item].heading:
-            return row
-        return (MARK if item == self._cursor else BLANK, BLANK, *row)
+        return self._marked(item, self._made[item][index - self._starts[item]])
 
     def _extent(self, item: int) -> tuple[int, int]:
         return self._starts[item], self._starts[item] + len(self._made[item])
 
-    def _move_to(self, place: int) -> None:
-        if place == self._cursor:
-            return
-        self._cursor = place
+    def _moved(self, place: int) -> None:
         if self._laid_for is not None:
             if place >= len(self._made):
                 self._lay_on(place)
             self.redraw()
             self.laid_out()
-        self._tell()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from quiz.text.rows import Row
-from quiz.tui.widgets.row_list import BLANK, MARK, Item, RowList
+from quiz.tui.widgets.row_list import Item, RowList
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,7 @@ class LongList(RowList):
             self._laid[place] = item.lay(max(1, cells - 2), lang)
         laid = self._laid[place]
         row = laid[within] if within < len(laid) else ()
-        if item.heading or not row:
-            return row
-        return (MARK if place == self._cursor else BLANK, BLANK, *row)
+        return self._marked(place, row) if row else row
 
     def _extent(self, item: int) -> tuple[int, int]:
         end = self._rows if item + 1 >= len(self._starts) else self._starts[item + 1]
@@ -59,9 +57,6 @@ class LongList(RowList):
         self._laid = {}
         self.redraw()
 
-    def _move_to(self, place: int) -> None:
-        if place != self._cursor:
-            self._cursor = place
-            self.redraw()
-            self.laid_out()
-            self._tell()
+    def _moved(self, place: int) -> None:
+        self.redraw()
+        self.laid_out()

@@ -83,11 +83,13 @@ class RowList(RowsView):
         self._starts = []
         for index, item in enumerate(self.items):
             self._starts.append(len(rows))
-            mark = MARK if index == self._cursor else BLANK
-            laid = item.lay(max(1, cells - 2), lang)
-            rows += [(mark, BLANK, *row) if not item.heading else row for row in laid]
+            rows += [self._marked(index, row) for row in item.lay(max(1, cells - 2), lang)]
             rows += [()] * (self._gap if index + 1 < len(self.items) else 0)
         return rows
+
+    def _marked(self, place: int, row: Row) -> Row:
+        """A row of an item, behind the sign of the cursor or the room for it."""
+        return row if self.items[place].heading else (MARK if place == self._cursor else BLANK, BLANK, *row)
 
     def ground_of(self, index: int) -> str:
         """The cursor's item lies on a ground of its own."""
@@ -155,8 +157,12 @@ class RowList(RowsView):
     def _move_to(self, place: int) -> None:
         if place != self._cursor:
             self._cursor = place
-            self.relay()
+            self._moved(place)
             self._tell()
+
+    def _moved(self, place: int) -> None:
+        """Show the cursor where it is now."""
+        self.relay()
 
     def laid_out(self) -> None:
         """Keep the cursor in sight."""
