@@ -9,7 +9,7 @@ OUTDATED = Words(
     "副本建立之后，原版有更新。按 R 回到原版，D 看差异。",
     "The original has changed since this copy was made. R goes back to it, D shows what differs.",
 )
-UNREADABLE = Words("副本读不成演示：{error}", "The copy can't be read as a demo: {error}")
+UNREADABLE = Words("副本不是有效的演示：{error}", "The copy can't be read as a demo: {error}")
 RUNS_ORIGINAL = Words("按 r 运行的是原版。", "r runs the original.")
 BACK = Words(
     "回到原版；副本保存为 {path}，再按 R 取回",

@@ -33,7 +33,7 @@ def interval_text(days: int, minutes: int, lang: str) -> str:
     return _YEARS[lang].format(n=f"{days / 365.25:.1f}".removesuffix(".0"))
 
 
-def card_text(question: "Question | None", card: str, lang: str, cells: int = 40) -> str:
+def card_text(question: "Question | None", card: str, lang: str, cells: int = 60) -> str:
     """A card by what it asks, as much of it as tells it from others; by its id if the deck has it no more."""
     if question is None:
         return card

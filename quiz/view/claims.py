@@ -1,9 +1,10 @@
 """A claim in words: the sentence of the answer that makes it."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from quiz.bank.markup import Link, take_apart
-from quiz.bank.question import Question
+from quiz.bank.question import Document, Question
 from quiz.study.history import WeakClaim
 
 BREAKS = "。！？；"
@@ -73,3 +74,13 @@ def _tidy(sentence: str) -> str:
         return " · ".join(cell.strip() for cell in told.strip("|").split("|") if cell.strip())
     told = told.removeprefix("- ").removeprefix("> ").rstrip("；;")
     return told if told.count("**") % 2 == 0 else told.replace("**", "")
+
+
+def documents_value(document: Document, lang: str) -> str:
+    """What the document says for the claim's value; empty where its quoted words say it already.
+
+    The bank has it in one language: an English gloss helps who can't read the quote, and nobody else.
+    """
+    says = "" if document.says is None else str(document.says)
+    glosses = says.isascii() and re.search("[a-z]{3}", says) is not None and lang == "zh"
+    return "" if says in document.quote or glosses else says

@@ -224,9 +224,9 @@ async def test_where_the_panes_are_tabs_one_comes_back_to_the_pane(open_app: Ope
         await pilot.press("e")
         await type_over(app, pilot, original.replace("def count", "def coumt"))
         await pilot.press("f2", "escape")
-        await until(pilot, lambda: "副本读不成演示" in plain(app))
+        await until(pilot, lambda: "副本不是有效的演示" in plain(app))
         await pilot.press("R")
-        await until(pilot, lambda: "副本读不成演示" not in plain(app))
+        await until(pilot, lambda: "副本不是有效的演示" not in plain(app))
         await pilot.press("r")
         await until(pilot, lambda: "✓ 完成" in frame(app))
 
