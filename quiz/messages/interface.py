@@ -60,6 +60,9 @@ FOLLOW_UPS = Words("追问", "Follow-ups")
 NEEDS = Words("先修", "Know first")
 DEMO = Words("演示", "Demo")
 QUESTION = Words("题目", "Question")
+TO_THE_CARD = Words("{key} 回到题目", "{key}: the question")
+TO_THE_RUN = Words("{key} 看运行", "{key}: the run")
+"""On a small screen, where card and demo take turns."""
 NO_DEMO = Words("这道题没有关联的演示。", "This question has no demo.")
 MEASURED = Words("实测 {value}", "measured {value}")
 EXPECTED = Words("应为 {value}", "expected {value}")
@@ -111,7 +114,7 @@ RATINGS = {
 # Browse
 BROWSE = Words("题库", "Browse")
 ALL_TOPICS = Words("全部", "all")
-SEARCHING = Words("输入要找的文字，中英文皆可", "type what to find, in either language")
+SEARCHING = Words("输入要找的文字，中英文皆可", "type to search, in either language")
 
 # Demos and runs
 DEMOS = Words("演示", "Demos")
@@ -168,7 +171,15 @@ SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
     "refuted": Words("运行结果与论断不符", "a run contradicts the claim"),
     "cited": Words("依据文献，无法在本机重跑", "rests on a paper; no laptop can rerun it"),
 }
-ERRATUM_SIGN = Words("勘误：原文与事实不符", "erratum: the document differs from the facts")
+ERRATUM_SIGN = Words(
+    "勘误：原文与事实不符",
+    "erratum: the study document behind the question is wrong here; its own words are quoted",
+)
+SEALED_SIGN = Words(
+    "“已封闭”：这次运行读不到你的文件，不能联网，不能启动进程",
+    "“sealed” beside a run: it could not read your files, use the network or start processes",
+)
+SUGGESTED_SIGN = Words("勾到的要点所建议的评分", "the grade that your ticks suggest")
 PALETTE_MORE = Words("… 还有 {n} 项，多输几个字", "… {n} more; type a letter or two more")
 PALETTE_NONE = Words(
     "没有“{text}”。换个词，或按 Esc 关闭。", "Nothing is called “{text}”. Try another word; Esc closes."

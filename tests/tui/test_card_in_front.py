@@ -2,6 +2,7 @@
 
 import pytest
 
+from quiz.tui.app import RuncallApp
 from quiz.tui.card_rows import beside
 from tests.tui.conftest import OpenApp, frame, until
 
@@ -64,3 +65,20 @@ async def test_beside_the_grades_a_small_screen_still_names_the_run(
         await pilot.press("r", "space")
         await until(pilot, lambda: "1 重来 1 分钟" in frame(app) or "1 Again 1 min" in frame(app))
         assert run in frame(app).rstrip().split("\n")[-1]
+
+
+async def test_on_a_small_screen_the_way_to_the_side_out_of_sight_is_told(open_app: OpenApp) -> None:
+    def title(app: RuncallApp) -> str:
+        return frame(app).split("\n")[0]
+
+    async with open_app("zh", size=(80, 24)) as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "要点" in frame(app))
+        assert "Tab" not in title(app)  # nothing has run yet
+        await pilot.press("r")
+        await until(pilot, lambda: "Tab 回到题目" in title(app))
+        await until(pilot, lambda: app.screen.pane.kept is not None)
+        await pilot.press("tab")
+        await until(pilot, lambda: "Tab 看运行" in title(app))
+        await pilot.resize_terminal(160, 45)
+        await until(pilot, lambda: "Tab" not in title(app))

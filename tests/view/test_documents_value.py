@@ -1,4 +1,4 @@
-"""What a document says for a claim's value: told where the quote does not say it, in the reader's language."""
+"""What a document says for a claim: told where its quote does not, in the language of the reader."""
 
 from pathlib import Path
 

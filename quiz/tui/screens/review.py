@@ -57,7 +57,7 @@ class ReviewScreen(TickingPage):
         log = self.app.log_of_study
         if log is None or self._session is None or not self.is_current:
             return False
-        if (interview := self._interview()) == self._for:
+        if (interview := self.app.services.interview()) == self._for:
             return False
         if not self._flipped:
             self.begin()
@@ -71,13 +71,6 @@ class ReviewScreen(TickingPage):
         """Nobody waits for the plan any more."""
         self._counting.stop()
 
-    def _interview(self) -> "Interview | None":
-        """What the plan of today is made for; Today has told what is wrong with it if it can't be read."""
-        try:
-            return self.app.services.interview()
-        except Exception:
-            return None
-
     def begin(self) -> None:
         """Open a session over the deck's questions."""
         deck, log = self.app.deck, self.app.log_of_study
@@ -85,7 +78,7 @@ class ReviewScreen(TickingPage):
             return
         from quiz.study.reviewing import review_session
 
-        self._for, clock = self._interview(), self.app.services.clock
+        self._for, clock = self.app.services.interview(), self.app.services.clock
         try:
             planned = self.app.last_plan.cards(log.day(clock()), self._for)
             self._session = review_session(deck, log, clock, planned)
@@ -183,6 +176,7 @@ class ReviewScreen(TickingPage):
             *counting,
             *gap,
             *self.proving_row(lang),
+            *self.other_side(lang),
             Span(clock_text(monotonic() - self._began), "muted"),
         )
 

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
+from quiz.messages.actions import key_name
+from quiz.text.rows import Row, Span
 from quiz.tui.screens.answering import AnsweringPage
 from quiz.tui.words_for import card_text
 
@@ -91,6 +93,17 @@ class SessionPage(AnsweringPage):
             return
         self.app.tell(done[self.app.lang].format(card=self._called(card)))
         self.paint()
+
+    def other_side(self, lang: str) -> Row:
+        """Where card and demo take turns, the way to the one out of sight: grades fill the bar below."""
+        if not self.has_class("-narrow") or self.pane.demo is None:
+            return ()
+        if not self.split.on_right and self.pane.kept is None:
+            return ()
+        keys = (action.keys for action in self.app.key_table.of(self.PLACE) if action.id == "other_pane")
+        key = next((key_name(names[0], lang) for names in keys if names), "")
+        told = words.TO_THE_CARD if self.split.on_right else words.TO_THE_RUN
+        return (Span(f"{told[lang].format(key=key)}   ", "muted"),) if key else ()
 
     def _called(self, card: str) -> str:
         """A card as a person knows it."""
