@@ -161,7 +161,7 @@ HELP = Words("帮助", "Help")
 HELP_HERE = Words("这里", "Here")
 HELP_READING = Words("阅读与列表", "Reading and lists")
 HELP_EVERYWHERE = Words("任何地方", "Everywhere")
-HELP_SIGNS = Words("标记", "Signs")
+HELP_SIGNS = Words("符号", "Signs")
 SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
     "not_run": Words("论断尚未运行", "a claim whose proof has not run"),
     "proven": Words(
@@ -176,10 +176,10 @@ ERRATUM_SIGN = Words(
     "erratum: the study document behind the question is wrong here; its own words are quoted",
 )
 SEALED_SIGN = Words(
-    "“已封闭”：这次运行读不到你的文件，不能联网，不能启动进程",
+    "“已隔离”：这次运行读不到你的文件，不能联网，不能启动进程",
     "“sealed” beside a run: it could not read your files, use the network or start processes",
 )
-SUGGESTED_SIGN = Words("勾到的要点所建议的评分", "the grade that your ticks suggest")
+SUGGESTED_SIGN = Words("按勾选的要点建议的评分", "the grade that your ticks suggest")
 PALETTE_MORE = Words("… 还有 {n} 项，多输几个字", "… {n} more; type a letter or two more")
 PALETTE_NONE = Words(
     "没有“{text}”。换个词，或按 Esc 关闭。", "Nothing is called “{text}”. Try another word; Esc closes."

@@ -28,7 +28,7 @@ REPORT: dict[str, Words] = {
     "at_seeds": Counted("{n} 个种子：{low} 至 {high}", "{n} {n:seed|seeds}: {low} to {high}"),
     "contents": Words("目录", "Contents"),
     "kind_proven": Words("已证", "proven"),
-    "kind_refuted": Words("被否", "refuted"),
+    "kind_refuted": Words("证伪", "refuted"),
     "kind_failed": Words("未能运行", "failed"),
     "kind_cited": Words("引证", "cited"),
     "kind_not_run": Words("未运行", "not run"),

@@ -11,7 +11,7 @@ ABOUT = Words(
 )
 
 EXIT_CODES = Words(
-    "退出码：0 成功；1 答案是否定的（论断被否、题库有错）；2 没能做成；70 程序出了意外错误，报告已存成文件；"
+    "退出码：0 成功；1 答案是否定的（论断被证伪、题库有错）；2 没能做成；70 程序出了意外错误，报告已存成文件；"
     "128+n 被信号 n 结束（130 为 Ctrl-C，129 为终端关闭，143 为 kill）。",
     "Exit codes: 0 done; 1 the answer is no (a claim refuted, a bank with faults); 2 it could not be done; "
     "70 an unexpected error, of which a report is kept; 128+n ended by signal n (130 Ctrl-C, 129 the terminal "
@@ -142,7 +142,7 @@ OPTIONS: dict[str, Words] = {
     "trusted_folder": Words("牌组的文件夹", "the deck's folder"),
     "list": Words("列出受信任的牌组", "list the decks that are trusted"),
     "once": Words(
-        "运行一次不能封闭的外来代码", "run code of another deck this once, where it can't be sealed"
+        "运行一次不能隔离的外来代码", "run code of another deck this once, where it can't be sealed"
     ),
     "yes": Words("不提问，直接同意", "say yes without being asked"),
     "no_mouse": Words(
@@ -198,7 +198,7 @@ SAY: dict[str, Words] = {
     "note": Words("注", "Note"),
     "document_says": Words("原文「{quote}」", 'the document says "{quote}"'),
     "proven": Words("已证", "proven"),
-    "refuted": Words("被否", "refuted"),
+    "refuted": Words("证伪", "refuted"),
     "failed": Words("未能运行", "failed"),
     "cited": Words("引证", "cited"),
     "not_run": Words("未运行", "not run"),
@@ -315,7 +315,7 @@ SAY: dict[str, Words] = {
     "versions": Words("版本", "Versions"),
     "paths": Words("路径", "Paths"),
     "runner": Words("运行器", "Runner"),
-    "seal": Words("封闭", "Seal"),
+    "seal": Words("隔离", "Seal"),
     "synced": Counted(
         "取入 {taken} 条记录，写出 {written} 条。",
         "Took in {taken} {taken:event|events} and wrote {written}.",
