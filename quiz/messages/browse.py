@@ -87,12 +87,15 @@ NEXT_HELD = Words("暂停中，不再安排", "suspended: not asked any more")
 RECALL = Words("记得", "recall")
 LIKELY = Words("现在约有 {share} 的把握答得出", "about {share} likely to be answered now")
 STABILITY = Words("稳定性", "stability")
-STABLE = Counted("{n} 天：隔这么久，仍有九成把握", "{n} {n:day|days}: after so long it is still 90% likely")
+STABLE = Counted(
+    "{n} 天：隔这么久，仍有九成把握",
+    "{n} {n:day|days}: after that long you would still recall it nine times in ten",
+)
 DIFFICULTY = Words("难度", "difficulty")
 OF_TEN = Words("{n} / 10，{word}", "{n} of 10, {word}")
 DIFFICULTIES = (
     (3.5, Words("容易", "easy")),
-    (6.5, Words("中等", "middling")),
+    (6.5, Words("中等", "medium")),
     (10.1, Words("难", "hard")),
 )
 """The word for a difficulty below each bound."""

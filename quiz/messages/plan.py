@@ -53,8 +53,8 @@ OVER_TODAY = Words(
 RESTS_ON = Words(
     "估计的依据：复习过的题按你自己的遗忘曲线；没学过的题，所属主题有过测验就看测验成绩，否则算作答不出。"
     "每题的分量：常问 3，偶尔问 2，少问 1。用时按你的节奏：新题 {new} 秒，记得 {recalled} 秒，忘了 {forgotten} 秒。",
-    "What it rests on: reviewed questions fade by your own forgetting curve; those never reviewed count as your "
-    "quizzes on their topic went, and as unknown without one. Weights: often asked 3, sometimes 2, rarely 1. "
+    "What this rests on: reviewed questions fade along your own forgetting curve; those never reviewed count by how "
+    "your quizzes on their topic went, or as unknown if there were none. Weights: often asked 3, sometimes 2, rarely 1. "
     "Your pace: {new} s for a new card, {recalled} s for one recalled, {forgotten} s for one forgotten.",
 )
 KEPT = Counted(
@@ -67,7 +67,7 @@ FORGOTTEN = Words(
 NOT_KEPT = Words("没有记下面试日期", "The date was not kept")
 BAD_DATE = Words(
     "“{text}”不是日期；写作 2026-12-20、12-20 或 +21（21 天之后）。",
-    "“{text}” is no date; write 2026-12-20, or +21 for 21 days from now.",
+    "“{text}” is not a date; write 2026-12-20, or +21 for 21 days from now.",
 )
 PAST_DATE = Words(
     "{day} 是今天或已经过去；请给出明天或更晚的日期。", "{day} is today or past; name a later day."

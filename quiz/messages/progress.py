@@ -4,11 +4,11 @@ from quiz.demo.words import Words
 from quiz.messages.counted import Counted
 
 PROGRESS = Words("统计", "Statistics")
-BROKEN_OFF = Words("■ 已停止；再次进来时重新计算", "■ stopped; it is reckoned anew when you come back")
+BROKEN_OFF = Words("■ 已停止；再次进来时重新计算", "■ stopped; it is computed again when you come back")
 SUMMING_UP = Words("正在汇总你的历史… {share}", "Summing up your history… {share}")
 NOTHING_YET = Words(
     "还没有学习记录。复习第一张卡片之后，这里会有：真实记住率、到期预报、热力图、各主题的掌握程度、最薄弱的题目。",
-    "Nothing is recorded yet. After your first card this page tells: true retention, what comes due, a heat map, "
+    "Nothing recorded yet. After your first card this page shows true retention, what comes due, a heat map, "
     "what you know by topic, and your weakest questions.",
 )
 START_SHELL = Words("runcall 打开应用，开始第一张卡片。", "runcall opens the app on your first card.")
@@ -28,7 +28,7 @@ TIMES = Words(
 RETENTION = Words("真实记住率", "True retention")
 NONE_CAME_BACK = Words(
     "还没有学过的卡片隔天回来过；第一次到期之后，这里会说记住了多少。",
-    "No card you learned has come back on a later day yet; after the first has, this tells how many you knew.",
+    "No card has come back on a later day yet; once one has, this tells how many you still knew.",
 )
 RECENT = Words("近 30 天", "last 30 days")
 YOUNG = Words("间隔不到 21 天", "under 21 days")
@@ -60,7 +60,8 @@ TOO_FEW = Words("还太少，看不出把握准不准", "too few guesses to say 
 WELL_SURE = Words("把握得当", "well judged on the whole")
 WEAKEST = Words("最薄弱的题目", "Weakest questions")
 NONE_WEAK = Words(
-    "目前没有薄弱的题目：学过的都还记得牢。", "None is weak now: what you have begun is well remembered."
+    "目前没有薄弱的题目：学过的都还记得牢。",
+    "None is weak now: what you have learned is still well remembered.",
 )
 LAPSES = Counted("忘过 {n} 次", "forgotten {n} {n:time|times}")
 CLAIMS = Words("最常猜错的论断", "Claims guessed wrong most")

@@ -26,7 +26,7 @@ COUNTED = {
 STATED_SHORT = Words("应为 {value}", "expected {value}")
 MEASURED_SHORT = Words("实测 {value}", "measured {value}")
 ON_DAY = Words("{day} 的运行", "run on {day}")
-SEARCHING = Words("输入论断、演示或原文里的词，中英文皆可", "words of the claim, its run or the document")
+SEARCHING = Words("输入论断、演示或原文里的词，中英文皆可", "words of the claim, its demo or the document")
 NO_CLAIMS = Words(
     "这个牌组的题目没有论断：没有要证明的。", "The questions of this deck make no claims: nothing to prove."
 )
@@ -49,7 +49,7 @@ HINT = Words(
 )
 EARLIER = Counted(
     "{n} 条结论来自之前的运行（最近 {day}），此后代码没有变；V 全部重跑",
-    "{n} {n:verdict is|verdicts are} from earlier runs, the last on {day}; their code is the same. V runs all again",
+    "{n} {n:verdict is|verdicts are} from earlier runs, the last on {day}; the code is unchanged since. V runs all again",
 )
 BEGINNING = Words("正在准备…", "getting ready…")
 RUNS_DONE = Counted("{done}/{total} 次运行 · {time}", "{done}/{total} {total:run|runs} · {time}")
@@ -78,7 +78,7 @@ EXPECTED = Words("应为", "expected")
 MEASURED = Words("实测", "measured")
 VERDICT = Words("结论", "verdict")
 LAST_RUN = Words(
-    "上次运行于 {day}，此后代码和参数都没有变", "last run on {day}; code and parameters are the same since"
+    "上次运行于 {day}，此后代码和参数都没有变", "last run on {day}; code and parameters unchanged since"
 )
 RUN = Words("运行", "run")
 METRIC = Words("指标", "metric")

@@ -34,10 +34,10 @@ SESSION_FAILED = Words("会话没有开始", "The session did not begin")
 # A task
 PICK_ONE = Words("选一项", "pick one")
 PICK_ALL = Words("可能不止一项对，选出全部", "more than one may be right: pick them all")
-PUT_IN_ORDER = Words("用 ↑ ↓ 选一项，← → 移动它", "choose with ↑ ↓, move with ← →")
+PUT_IN_ORDER = Words("用 ↑ ↓ 选一项，← → 移动它", "choose with ↑ ↓; ← moves it up, → moves it down")
 FILL_GAPS = Words(
     "依次填空，回车到下一空；中文英文皆可。",
-    "Fill the gaps, enter goes on; either language will do.",
+    "Fill each gap; enter goes to the next. English or Chinese will do.",
 )
 GUESS_FIRST = Words(
     "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
@@ -64,11 +64,9 @@ NOTHING_TYPED = Words(
 RUNNING_IT = Words("正在运行 {demo} …", "running {demo} …")
 RUN_BROKE = Words(
     "这次运行没有给出结果，猜测还没有评判。回车再试一次，n 跳过。",
-    "The run gave no result, so the guess is not judged yet. Enter tries again, n passes it over.",
+    "The run gave no result, so the guess is not judged yet. Enter tries again, n skips it.",
 )
-NO_SUCH_DEMO = Words(
-    "牌组里没有演示 {demo}，这题跳过。", "The deck has no demo {demo}; this one is passed over."
-)
+NO_SUCH_DEMO = Words("牌组里没有演示 {demo}，这题跳过。", "The deck has no demo {demo}; this one is skipped.")
 
 # Feedback
 RIGHT = Words("答对了", "Right")
@@ -85,17 +83,18 @@ WITHIN = Words("在容差之内", "within the tolerance")
 OUTSIDE = Words("在容差之外", "outside the tolerance")
 FACTOR = Words("差了 {n} 倍", "off by a factor of {n}")
 FAR_OFF = Words("差了 {n} 倍以上", "off by a factor of more than {n}")
-NO_ERROR = Words("真值为 0，相对误差无从谈起", "the truth is 0, so no relative error can be told")
+NO_ERROR = Words("真值为 0，相对误差无从谈起", "the truth is 0, so there is no relative error")
+ON_TO_NEXT = Words("继续", "go on")
 GO_ON = Words("回车继续 · o 打开这道题", "enter goes on · o opens the question")
 GO_ON_RUN = Words(
     "回车继续 · o 打开这道题 · p 改参数再跑一次",
-    "enter goes on · o opens the question · p, then run it another way",
+    "enter goes on · o opens the question · p changes a parameter for another run",
 )
 
 # What it came to
 RESULT = Words("测验结束", "Quiz finished")
 BROKEN_OFF = Words("测验没有做完", "Quiz not finished")
-NONE_ANSWERED = Words("一题也没有回答。", "No question was answered.")
+NONE_ANSWERED = Words("一题也没有回答。", "No questions answered.")
 SCORE = Words("答对 {right} / {asked}，用时 {time}。", "{right} of {asked} right, in {time}.")
 BY_FORM = Words("按题型", "By form")
 FORM_NAMES = {
@@ -117,12 +116,12 @@ FEW = Words("还太少，看不出", "too few to tell")
 AGAIN = Words("回车再来一次 · q 返回", "enter for another quiz · q goes back")
 NO_CALIBRATION = Words(
     "还没有猜过数。选“先猜再跑”，几题之后这里会说你的把握准不准。",
-    "No figure was guessed yet. After a few of “predict, then run”, this tells how good your certainty is.",
+    "No figures guessed yet. After a few rounds of “predict, then run”, this shows how well your certainty matches the outcome.",
 )
 
 # Mock interview
 MOCK = Words("模拟面试", "Mock interview")
-MOCK_LENGTH = Words("多长的面试？", "How long an interview?")
+MOCK_LENGTH = Words("多长的面试？", "How long should the interview be?")
 MOCK_MINUTES = Counted("{n} 分钟", "{n} {n:minute|minutes}")
 MOCK_ABOUT = Counted("约 {n} 题", "about {n} {n:question|questions}")
 MOCK_GO_ON = Words("接着上次：已答 {n} 题，还剩 {left}", "Go on: {n} answered, {left} left")
@@ -140,8 +139,9 @@ QUESTION_N = Words("第 {n} 问", "question {n}")
 TIME_LEFT = Words("剩 {time}", "{time} left")
 TIME_UP = Words("时间到，答完这题结束", "time is up: this is the last one")
 ANSWER_ALOUD = Words(
-    "出声回答。可在下面记笔记：回车加一行，空行回车表示答完。",
-    "Answer aloud. Notes go below: enter adds a line, enter on an empty line means you are done.",
+    "出声回答。可在下面记笔记：回车加一行，空行回车表示答完。想提前结束：Esc，再按 x。",
+    "Answer aloud. Notes go below: enter adds a line, enter on an empty line means you are done. "
+    "To end the interview early: Esc, then x.",
 )
 NOTES = Words("笔记", "Notes")
 TICK_MADE = Words("说到了哪些要点？", "Which points did you make?")
@@ -170,18 +170,18 @@ NO_GAPS = Words(
 MISSED = Words("没说到", "missed")
 TOPICS = Words("按主题", "By topic")
 RUN_NEXT = Words("接下来运行", "Run next")
-NOTHING_TO_RUN = Words("没有要补的演示。", "No demo is called for.")
+NOTHING_TO_RUN = Words("没有要补的演示。", "Nothing in particular to run.")
 WHOLE = Words("逐题", "Question by question")
 POINTS = Counted("要点 {made}/{points}", "{made}/{points} {points:point|points}")
 PUT_IN_FRONT = Counted(
     "{n} 道缺口题排到 {day} 复习的最前面", "{n} {n:gap comes|gaps come} first in the reviews of {day}"
 )
-NO_GAPS_TO_FRONT = Words("没有缺口可排", "There are no gaps to put there")
+NO_GAPS_TO_FRONT = Words("没有缺口可排", "There are no gaps to put first")
 WRITTEN = Words("报告已写入 {path}", "The report is written: {path}")
 NOT_WRITTEN = Words("写不了 {path}：{why}", "{path} can't be written: {why}")
 NO_MOCK_YET = Words(
     "还没有做过模拟面试。打开 runcall，在“今日”按 m 开始。",
-    "No mock interview was held yet. Open runcall and press m on Today.",
+    "There has been no mock interview yet. Open runcall and press m on Today.",
 )
 REPORT_KEYS = Words(
     "f 把缺口排到明天最前 · w 存为 Markdown · h 存为 HTML · 数字打开演示",
@@ -196,11 +196,11 @@ LINE_GUESS = Words("猜测：", "guess: ")
 LINE_SURE = Words("把握（50、70 或 90）：", "how sure (50, 70 or 90): ")
 LINE_AGAIN = Words(
     "看不懂“{text}”，请再输入一次；空行表示不知道。",
-    "“{text}” makes no sense here; once more, or an empty line if you don't know.",
+    "“{text}” can't be read here; try again, or leave the line empty if you don't know.",
 )
-NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "Nothing that was chosen has a form to quiz on.")
+NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "None of the questions chosen has a form to quiz on.")
 TYPED_ANSWER = Words("你的回答", "your answer")
 PREDICTION = Words("你的预测", "your prediction")
 TYPE_ANSWER = Words("写下你的回答，回车翻面", "type your answer; enter flips the card")
 TYPE_PREDICTION = Words("运行会得到什么？回车即运行", "what will the run show? enter runs it")
-SUGGESTS = Words("≈ 勾到的要点建议评“{rating}”，由你决定", "≈ these points suggest “{rating}”; you decide")
+SUGGESTS = Words("≈ 按勾选的要点，建议评“{rating}”，由你决定", "≈ these points suggest “{rating}”; you decide")

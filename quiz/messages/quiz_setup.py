@@ -2,11 +2,11 @@
 
 from quiz.demo.words import Words
 
-UNFINISHED = Words("上次的还没做完", "One was left unfinished")
-BEGIN_ANEW = Words("重新开始：{what}", "Begin anew: {what}")
+UNFINISHED = Words("上次的还没做完", "You left one unfinished")
+BEGIN_ANEW = Words("重新开始：{what}", "Start over: {what}")
 ANSWERS_STAY = Words(
     "重新开始后，那次就不能接着做了；答过的仍在记录里。Esc 返回。",
-    "Begun anew, the unfinished one can't be gone on with; its answers stay in the log. Esc goes back.",
+    "If you start over, the unfinished one can't be continued; its answers stay in the log. Esc goes back.",
 )
 UNFINISHED_QUIZ = Words(
     "有一次测验没做完（第 {n} 题，共 {total} 题，{what}）：`runcall quiz --go-on` 接着做，`--anew` 换成新的。"

@@ -28,7 +28,7 @@ NAMES: dict[str, Words] = {
 SENTENCES: dict[str, Words] = {
     "language": Words(
         "题目、界面和演示输出的语言；任何地方按 L 也能切换。",
-        "Of questions, interface and demo output; L switches it anywhere.",
+        "The language of questions, interface and demo output; L switches it anywhere.",
     ),
     "theme": Words(
         "深色、浅色、高对比，或终端自带的颜色；自动即跟随终端的背景。按 T 也能切换。",
@@ -39,15 +39,15 @@ SENTENCES: dict[str, Words] = {
     ),
     "mouse": Words(
         "关闭后，终端自己的选字功能照常可用；一切操作都有按键。",
-        "Off, the terminal's own selection works as ever; everything has a key.",
+        "When off, the terminal's own text selection works as usual; everything has a key.",
     ),
     "new_per_day": Words(
         "一天最多开始几道新题；复习量随之增减，一般是它的几倍。",
-        "So many new questions are begun in a day at most; reviews grow with it, to several times as many.",
+        "The most new questions to begin in a day; reviews grow with it, to several times as many.",
     ),
     "reviews_per_day": Words(
         "一天最多复习几张；多出的顺延到之后几天，最要紧的排在前面。",
-        "So many cards are reviewed in a day at most; the rest moves to the days after, the most pressing first.",
+        "The most cards to review in a day; the rest move to the following days, the most pressing first.",
     ),
     "desired_retention": Words(
         "卡片到期时还记得的概率；越高忘得越少，复习也越多。多数人用 0.90。",
@@ -55,7 +55,7 @@ SENTENCES: dict[str, Words] = {
     ),
     "maximum_interval": Words(
         "再熟的卡片，也最迟在这么多天后回来。",
-        "However well known, a card comes back after so many days at the latest.",
+        "However well you know a card, it comes back after this many days at the latest.",
     ),
     "rollover_hour": Words(
         "几点起算新的一天；熬夜复习仍记在前一天。",
@@ -67,7 +67,7 @@ SENTENCES: dict[str, Words] = {
     ),
     "minutes": Words(
         "面试前每天留给它的时间，计划据此安排。",
-        "The time that each day has for it until then; the plan is made by it.",
+        "The time you have each day until then; the plan is built on it.",
     ),
 }
 CHOICES: dict[str, Words] = {
@@ -102,7 +102,7 @@ FILE_HEAD = Words(
 WELCOME = Words("欢迎使用 Runcall", "Welcome to Runcall")
 WELCOME_TEXT = Words(
     "这里有预训练语言模型的面试题，答案里的每个数字都能当场运行验证。先回忆，再运行。开始前有两三个小问题，都可以跳过，以后随时能改。",
-    "Interview questions on pre-trained language models, and every figure in an answer can be run before your eyes. "
+    "Interview questions on pre-trained language models, and every figure in an answer can be checked by a run, right beside it. "
     "Recall it, then run it. Two or three small questions first; all of them can be skipped and changed later.",
 )
 WHICH_LANGUAGE = Words("用哪种语言？  Which language?", "Which language?  用哪种语言？")

@@ -199,7 +199,7 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
     assert "there is no demo nothing" in said
     assert "This question has no proof to run." in said
     assert "40 minutes a day" in said
-    assert "“yesterday” is no date" in said
+    assert "“yesterday” is not a date" in said
     assert "The date is forgotten" in said
     assert "Settings file: " in said
     assert "q: quit, leave" in said

@@ -58,7 +58,7 @@ def test_a_guess_in_a_pipe_is_judged_by_its_run(deck: Path) -> None:
 def test_input_that_ends_ends_the_quiz(deck: Path) -> None:
     done = run(deck, "quiz", "--seed", "2", lines="")
     assert done.returncode == 0
-    assert "\nQuiz not finished\n\nNo question was answered.\n" in done.stdout
+    assert "\nQuiz not finished\n\nNo questions answered.\n" in done.stdout
     assert "All of it" not in done.stdout
     assert "--go-on" not in done.stderr  # a pipe leaves nothing behind
 

@@ -127,7 +127,7 @@ async def test_a_day_that_cant_be_stays_to_be_mended(start: Start, home: Path) -
     async with start() as (app, pilot):
         await until(pilot, lambda: greeted(app))
         await pilot.press("enter", *"soon", "enter")
-        await until(pilot, lambda: "is no date" in frame(app))
+        await until(pilot, lambda: "is not a date" in frame(app))
         await pilot.press(*["backspace"] * 4, *"3-23", "enter")
         await until(pilot, lambda: "Interview on 23 March: 21 days to go" in frame(app))
         await pilot.press("enter", "enter")

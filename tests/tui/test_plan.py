@@ -38,7 +38,7 @@ async def test_a_date_is_set_changed_and_forgotten(open_app: OpenApp, size: tupl
         await pilot.press("i")
         await until(pilot, lambda: "No interview date is set" in frame(app))
         await pilot.press("e", *"soon", "enter")
-        await until(pilot, lambda: "is no date" in frame(app))
+        await until(pilot, lambda: "is not a date" in frame(app))
         assert read_interview(settings_file()) is None
         await pilot.press(*["backspace"] * 4, *"2026-03-23", "enter")
         await until(pilot, lambda: "Interview on 23 March · 21 days to go" in frame(app))
@@ -102,7 +102,7 @@ async def test_statistics_tell_what_was_done_and_are_kind_when_nothing_was(
 ) -> None:
     async with open_app(lang, size) as (app, pilot):
         await pilot.press("s")
-        empty = "还没有学习记录" if lang == "zh" else "Nothing is recorded yet"
+        empty = "还没有学习记录" if lang == "zh" else "Nothing recorded yet"
         await until(pilot, lambda: empty in frame(app))
         study(clock)
         await pilot.press("q", "s")

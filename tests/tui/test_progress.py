@@ -41,4 +41,4 @@ async def test_a_long_sum_shows_its_share_and_is_broken_off_by_leaving(
         assert await asyncio.to_thread(ended.wait, 10)
         go_on.set()
         await pilot.press("s")
-        await until(pilot, lambda: "Nothing is recorded yet" in frame(app))
+        await until(pilot, lambda: "Nothing recorded yet" in frame(app))

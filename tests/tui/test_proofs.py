@@ -70,7 +70,7 @@ async def test_verdicts_turn_as_their_runs_end_and_outlast_the_app(
         await pilot.press("p")
         await until(pilot, lambda: "3 verdicts are from earlier runs, the last on 2026-03-02" in frame(app))
         assert not app.measured.runs  # the answers' own marks wait for a run of this sitting
-        assert "the same since" in frame(app)
+        assert "unchanged since" in frame(app)
     with (small_deck / "snippets/tiny/count.py").open("a") as source:
         source.write("\n# touched\n")
     async with open_app("en") as (app, pilot):

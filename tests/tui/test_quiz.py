@@ -59,11 +59,13 @@ async def test_a_choice_needs_all_right_options_and_tells_why_each_is_wrong(
         await pilot.press("enter", "enter")
         await pilot.pause(0.3)
         assert frame(app).count("Pick an option first") == 1  # said again, it stands once
+        assert " enter confirm " in frame(app).split("\n")[-1]
         order = quiz(app)._sheet.task.shuffle
         await pilot.press(str(order.index(0) + 1), "abcd"[order.index(2)])
         await until(pilot, lambda: frame(app).count("[x]") == 2)
         await pilot.press("enter")
         await until(pilot, lambda: "✓ Right" in frame(app))
+        assert " enter go on " in frame(app).split("\n")[-1]
         assert all(f"because {name}" in frame(app) for name in ("one", "two", "three"))
         ((card, form, extra),) = events(home)
         assert (card, form, extra["given"], extra["right"]) == ("choice", "choice", [0, 2], True)
@@ -181,8 +183,8 @@ async def test_another_quiz_does_not_replace_an_unfinished_one_unasked(open_app:
             await until(pilot, lambda: "figures" in frame(app))
             app.screen.listing.select("topic:figures")
             await pilot.press("enter")
-            await until(pilot, lambda: "One was left unfinished" in frame(app))
-            assert "Begin anew: figures" in frame(app)
+            await until(pilot, lambda: "You left one unfinished" in frame(app))
+            assert "Start over: figures" in frame(app)
             assert "answers stay in the log" in " ".join(frame(app).split())
             assert_fits(app)
             assert app.screen.listing.key == "kept"  # what a held enter takes loses nothing

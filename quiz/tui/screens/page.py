@@ -182,8 +182,12 @@ class Page(Following):
             each = tuple(action.method(key) for key in keys) if " " in name or len(keys) == 1 else ()
         detail, tip = self.detail(action, lang), action.help[lang]
         return Key(
-            name, action.label[lang], each[0] if each else "", detail, each, tip, self.is_part_s(action)
+            name, self.label(action, lang), each[0] if each else "", detail, each, tip, self.is_part_s(action)
         )
+
+    def label(self, action: Action, lang: str) -> str:
+        """What the bar calls an action; some do another thing at another time."""
+        return action.label[lang]
 
     def is_part_s(self, action: Action) -> bool:
         """Whether the part in focus does it, and not the screen."""

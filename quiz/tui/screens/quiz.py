@@ -104,6 +104,11 @@ class QuizScreen(TaskPage):
             return ()
         return (Span(clock_text(monotonic() - self._began), "muted"),)
 
+    def label(self, action: Action, lang: str) -> str:
+        """After the feedback the key that confirms goes on."""
+        on = action.id == "answer" and self.stage == "told"
+        return words.ON_TO_NEXT[lang] if on else super().label(action, lang)
+
     def can(self, action: Action) -> bool:
         """What makes sense at this stage."""
         stage, sheet = self.stage, self._sheet

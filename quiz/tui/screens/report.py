@@ -11,6 +11,7 @@ from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.copying import REPORT
 from quiz.messages.interface import NOT_SAVED
+from quiz.messages.plan import day_text
 from quiz.study.mock_report import MockReport
 from quiz.text.rows import Row, Span
 from quiz.tui.keys import bindings
@@ -90,7 +91,7 @@ class ReportScreen(Page):
         except Exception as error:
             self.app.tell(NOT_SAVED[lang].format(error=error), "error")
             return
-        self.app.tell(words.PUT_IN_FRONT[lang].format(n=len(cards), day=day.isoformat()))
+        self.app.tell(words.PUT_IN_FRONT[lang].format(n=len(cards), day=day_text(day, lang)))
 
     def action_write(self) -> None:
         """Save as Markdown."""
