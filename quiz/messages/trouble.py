@@ -98,7 +98,8 @@ TROUBLE: dict[str, Words] = {
     "rollover": Words("换日时刻是 {value}，应为 0 到 23", "the rollover hour is {value}; it must be 0 to 23"),
     "weights": Words("这些不是 FSRS-6 的权重", "these are no FSRS-6 weights: {detail}"),
     "settings_unread": Words(
-        "{path} 读不了：修好它，或把它移走", "{path} can't be read ({detail}); mend it or move it away"
+        "{path} 读不了（{cause}）：修好它，或把它移走",
+        "{path} can't be read ({cause}); mend it or move it away",
     ),
     "settings_no_toml": Words(
         "{path} 不是正确的 TOML：修好它，或把它移走", "{path} is no TOML ({detail}); mend it or move it away"
@@ -125,6 +126,14 @@ LOST = Words(
 )
 """The log was lost, or begun anew in its place, and there are backups."""
 
+SETTINGS_NOTICE = Words(
+    "{path} 有 {n} 处未采用，现用默认设置：{each}",
+    "{path}: {n} values are not used, the defaults stand: {each}",
+)
+SETTING_AND_RANGE = Words("{name}（应为 {allowed}）", "{name} ({allowed})")
+SETTING_AND_NEAR = Words("{name}（应为 {near}？）", "{name} ({near}?)")
+BETWEEN = Words("、", ", ")
+
 CAUSES: dict[int, Words] = {
     errno.ENOSPC: Words("磁盘已满", "no space left on the disk"),
     errno.EDQUOT: Words("超出磁盘配额", "the disk quota is used up"),
@@ -136,6 +145,7 @@ CAUSES: dict[int, Words] = {
     errno.ENOTDIR: Words("路径中有一段不是文件夹", "a part of the path is no folder"),
     errno.EISDIR: Words("那是一个文件夹", "it is a folder"),
     errno.EEXIST: Words("那里已有别的文件", "another file is in its place"),
+    errno.EILSEQ: Words("不是 UTF-8 文本", "it is no UTF-8 text"),
     errno.EIO: Words("磁盘读写出错", "the disk failed"),
 }
 """Why the system refused, by its number."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from quiz.study.error import StudyError
+from quiz.study.settings import Doubt
 from quiz.study.settings_file import parsed, replace_file, settings_lock, text_of
 
 MINUTES = 30
@@ -46,6 +47,15 @@ def read_interview(path: Path) -> Interview | None:
     if isinstance(minutes, bool) or not isinstance(minutes, int) or not 1 <= minutes <= LONGEST_DAY:
         raise StudyError("interview", path, most=LONGEST_DAY)
     return Interview(day, minutes)
+
+
+def doubted_interview(path: Path) -> tuple[Interview | None, tuple[Doubt, ...]]:
+    """The interview, or none and what is wrong with it; a file that can't be read is another's to tell of."""
+    try:
+        return read_interview(path), ()
+    except StudyError as error:
+        wrong = error.reason == "interview"
+        return None, (Doubt(path, "interview", ""),) if wrong else ()
 
 
 def write_interview(path: Path, interview: Interview | None) -> None:

@@ -48,6 +48,8 @@ class Doubt(Struct, frozen=True):
     near: str = ""
     allowed: tuple[Value, ...] = ()
     default: Value = ""
+    cause: int = 0
+    """The system's number for why the whole file can't be read."""
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Doubt, ...]]:
@@ -55,7 +57,7 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Doubt, ...]]:
     try:
         found = parsed(text_of(path), path)
     except StudyError as error:
-        return DEFAULTS, (Doubt(path, "", str(error.parts["detail"])),)
+        return DEFAULTS, (Doubt(path, "", str(error.parts.get("detail", "")), cause=error.cause or 0),)
     return _checked(path, found)
 
 

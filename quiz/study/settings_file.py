@@ -1,5 +1,6 @@
 """The learner's settings file: read whole, changed line by line, so that comments and all else in it stay."""
 
+import errno
 import os
 import re
 import stat
@@ -87,8 +88,10 @@ def text_of(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         return ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise StudyError("settings_unread", path, detail=str(error)) from error
+    except OSError as error:
+        raise StudyError("settings_unread", path, cause=error.errno) from error
+    except UnicodeDecodeError as error:
+        raise StudyError("settings_unread", path, cause=errno.EILSEQ) from error
 
 
 def parsed(text: str, path: Path) -> dict[str, Any]:

@@ -72,11 +72,11 @@ class Services:
         return read_settings(settings_file())[0]
 
     def interview(self) -> "Interview | None":
-        """The interview that is kept among the settings. Raises StudyError if what is there can't be one."""
+        """The interview that is kept among the settings; what can't be one is among the doubts."""
         from quiz.study.home import settings_file
-        from quiz.study.interview import read_interview
+        from quiz.study.interview import doubted_interview
 
-        return read_interview(settings_file())
+        return doubted_interview(settings_file())[0]
 
     def keep_interview(self, interview: "Interview | None") -> None:
         """Keep it, or forget it. Raises StudyError."""
@@ -104,10 +104,12 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
 
     def doubts() -> "tuple[Doubt, ...]":
         from quiz.study.home import settings_file
+        from quiz.study.interview import doubted_interview
         from quiz.study.settings import read_settings
         from quiz.tui.preferences import doubts_about
 
-        return *read_settings(settings_file())[1], *doubts_about(settings_file())
+        path = settings_file()
+        return *read_settings(path)[1], *doubted_interview(path)[1], *doubts_about(path)
 
     def make_runner(gate: "Gate") -> "Runner":
         from quiz.run.runner import Runner

@@ -7,6 +7,7 @@ tick = ["f7", "f8"]      # several keys for several things: in their order, the 
 run = ["g"]
 """
 
+import errno
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from quiz.messages import keymap as words
 from quiz.messages.actions import ACTIONS, KEY_NAMES, Action, Place, actions_of
 from quiz.messages.key_table import DEFAULT_KEYS, KeyTable, clashes
 from quiz.messages.places import PARTS, PLACE_NAMES
+from quiz.view.trouble import cause
 
 Reason: TypeAlias = Literal[
     "unreadable", "place", "action", "not_here", "shape", "key", "kept", "typed", "fixed", "many", "taken"
@@ -57,6 +59,8 @@ class Fault:
     place: Place = "everywhere"
     other: Words = Words("", "")  # noqa: RUF009 (frozen, as ours are)
     most: int = 0
+    cause: int = 0
+    """The system's number for why the whole file can't be read."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +78,10 @@ def read_keys(path: Path) -> tuple[KeyTable, tuple[Fault, ...]]:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         return DEFAULT_KEYS, ()
-    except (OSError, UnicodeDecodeError) as error:
-        return DEFAULT_KEYS, (Fault("unreadable", path, value=str(error)),)
+    except OSError as error:
+        return DEFAULT_KEYS, (Fault("unreadable", path, cause=error.errno or 0),)
+    except UnicodeDecodeError:
+        return DEFAULT_KEYS, (Fault("unreadable", path, cause=errno.EILSEQ),)
     import tomllib
 
     try:
@@ -201,7 +207,7 @@ def fault_sentence(fault: Fault, lang: str) -> str:
     told = words.FAULTS[fault.reason][lang].format(
         path=fault.path,
         where=fault.where,
-        value=fault.value,
+        value=cause(fault.cause, lang) if fault.cause else fault.value,
         n=fault.most,
         place=PLACE_NAMES[fault.place][lang],
         other=fault.other[lang],

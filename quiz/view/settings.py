@@ -1,30 +1,57 @@
 """What is wrong in the settings file, as a sentence that says what is used instead."""
 
+from collections.abc import Sequence
+
 from quiz.messages import settings as words
+from quiz.messages import trouble
 from quiz.messages.interface import NUMBER, OUT_OF_RANGE, RANGE, WHOLE
 from quiz.messages.shell import say
+from quiz.study.error import StudyError
+from quiz.study.interview import LONGEST_DAY
 from quiz.study.settings import Doubt, is_whole, shown
+from quiz.view.trouble import cause, told
 
 
 def setting_sentence(doubt: Doubt, lang: str) -> str:
     """The sentence for one mistake, in the language."""
     if not doubt.name:
-        return say("settings_unreadable", lang, path=doubt.path, why=doubt.value)
+        why = cause(doubt.cause, lang) if doubt.cause else doubt.value
+        return say("settings_unreadable", lang, path=doubt.path, why=why)
+    if doubt.name == "interview":
+        return told(StudyError("interview", doubt.path, most=LONGEST_DAY), lang)
     if doubt.near:
         return say("setting_unknown", lang, path=doubt.path, name=doubt.name, near=doubt.near)
-    if doubt.low is None:
-        allowed = words.OR[lang].join(shown(value) for value in doubt.allowed)
-    else:
-        allowed = allowed_range(doubt.low, doubt.high, lang)
     return say(
         "setting_wrong",
         lang,
         path=doubt.path,
         name=doubt.name,
         value=doubt.value,
-        allowed=allowed,
+        allowed=_allowed(doubt, lang),
         default=shown(doubt.default),
     )
+
+
+def settings_notice(doubts: Sequence[Doubt], lang: str) -> str:
+    """All mistakes of the file in one sentence; of many, each with what it may be."""
+    if len(doubts) == 1:
+        return setting_sentence(doubts[0], lang)
+    each = trouble.BETWEEN[lang].join(_in_short(doubt, lang) for doubt in doubts)
+    return trouble.SETTINGS_NOTICE[lang].format(path=doubts[0].path, n=len(doubts), each=each)
+
+
+def _in_short(doubt: Doubt, lang: str) -> str:
+    if doubt.near:
+        return trouble.SETTING_AND_NEAR[lang].format(name=doubt.name, near=doubt.near)
+    if not (allowed := _allowed(doubt, lang)):
+        return doubt.name
+    return trouble.SETTING_AND_RANGE[lang].format(name=doubt.name, allowed=allowed)
+
+
+def _allowed(doubt: Doubt, lang: str) -> str:
+    if doubt.low is None:
+        return words.OR[lang].join(shown(value) for value in doubt.allowed)
+    return allowed_range(doubt.low, doubt.high, lang)
 
 
 def allowed_range(low: float, high: float | None, lang: str) -> str:

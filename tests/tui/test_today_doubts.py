@@ -4,6 +4,8 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from quiz.study.card import Rating
 from quiz.study.log import StudyLog
 from tests.tui.conftest import Clock, OpenApp, frame, until
@@ -21,6 +23,56 @@ async def test_a_wrong_setting_and_a_wrong_clock_are_told_and_the_app_goes_on(
         assert "dated 2027-03-02" in frame(app)
         await pilot.press("r")
         await until(pilot, lambda: "Review 1/" in frame(app))
+
+
+BAD = """
+language = 12
+theme = ["dark"]
+mouse = "perhaps"
+new_per_day = -4
+desired_retention = nan
+rollover_hour = 2026-01-01
+interview = 7
+new_per_days = 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (BAD, "8 values are not used, the defaults stand: new_per_day (0 to 9,999), desired_retention"),
+        ("[interview]\ndate = 'soon'\n", "interview.date must be a date such as"),
+        ("new_per_day = ", "can't be read (Invalid value"),
+        (b"\xff\xfe\x00", "can't be read (it is no UTF-8 text)"),
+        (None, "can't be read (it is a folder)"),
+    ],
+    ids=["bad", "interview", "no TOML", "no text", "folder"],
+)
+async def test_whatever_is_wrong_with_the_settings_is_one_notice_and_everything_opens(
+    open_app: OpenApp, home: Path, text: str | bytes | None, said: str
+) -> None:
+    home.mkdir(exist_ok=True)
+    path = home / "settings.toml"
+    if text is None:
+        path.mkdir()
+    else:
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    async with open_app("en", size=(100, 60)) as (app, pilot):
+        await until(pilot, lambda: said in " ".join(frame(app).split()))
+        for key, shown in (
+            ("i", "set date"),
+            ("q", "3 new"),
+            (",", "settings.toml"),
+            ("q", "3 new"),
+            ("r", "Review 1/"),
+        ):
+            await pilot.press({",": "comma"}.get(key, key))
+            await until(pilot, lambda shown=shown: shown in frame(app))
+            assert "can't be opened" not in frame(app)
+        await pilot.press("q")
+        await until(pilot, lambda: "3 new" in frame(app))
+        assert frame(app).count("! ") == 1
+        assert not list(app._notifications)
 
 
 async def test_what_is_beyond_the_days_share_is_told_with_the_days_it_takes(

@@ -18,7 +18,6 @@ from quiz.tui.widgets.answer_line import AnswerLine
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
-    from quiz.study.interview import Interview
     from quiz.study.prospect import Prospect
 
 BUDGETS = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240)
@@ -99,7 +98,7 @@ class PlanScreen(Page):
         deck, log, at = self.app.deck, self.app.log_of_study, self.app.services.clock()
         if deck is None:
             return None
-        interview = self._interview()
+        interview = self.app.services.interview()
         if log is None:
             self._today = study_day(at)
             return prospect(deck.questions, {}, Past(), self._today, interview)
@@ -109,14 +108,6 @@ class PlanScreen(Page):
         states, weights = log.snapshot(), log.schedule.weights
         begun = begun_today(deck.questions, states, log, at)
         return prospect(deck.questions, states, found, self._today, interview, weights, begun=begun)
-
-    def _interview(self) -> "Interview | None":
-        """None, and a word about it, if what is kept can't be one: a date typed here replaces it."""
-        try:
-            return self.app.services.interview()
-        except Exception as error:
-            self.app.call_from_thread(self.app.complain, STUDY_FAILED, error)
-            return None
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The plan, or how to set a date."""

@@ -28,7 +28,6 @@ from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.work import work
 
 if TYPE_CHECKING:
-    from quiz.study.interview import Interview
     from quiz.tui.services import Kept
 
 
@@ -97,14 +96,10 @@ class SettingsScreen(Page):
         try:
             self._path = await asyncio.to_thread(settings_file)
             study = await asyncio.to_thread(services.study_settings)
+            interview = await asyncio.to_thread(services.interview)
         except Exception as error:
             self.app.complain(STUDY_FAILED, error)
             return
-        interview: Interview | None = None
-        try:
-            interview = await asyncio.to_thread(services.interview)
-        except Exception as error:  # what is there can't be one: a date set here replaces it
-            self.app.complain(STUDY_FAILED, error)
         self._values = values_of(self.app.lang, self.app.preferences, study, interview, self._today())
         self._fill()
 

@@ -19,7 +19,6 @@ from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.columns import sections
 
 if TYPE_CHECKING:
-    from quiz.study.interview import Interview
     from quiz.study.settings import Doubt
     from quiz.study.today import Figures
 
@@ -88,7 +87,7 @@ class TodayScreen(Page):
         try:
             at = self.app.services.clock()
             self._doubts = await asyncio.to_thread(self.app.services.doubts)
-            interview = await asyncio.to_thread(self._interview)
+            interview = await asyncio.to_thread(self.app.services.interview)
             log = self.app.log_of_study
             self._figures = await self._counting.of(partial(figures, deck, log, at, interview))
             self.was_read()
@@ -104,14 +103,6 @@ class TodayScreen(Page):
     def _repaint(self) -> None:
         self.query_one("#today", RowsView).relay()
         self.refresh_chrome()
-
-    def _interview(self) -> "Interview | None":
-        """None, and a word about it, if what is kept can't be an interview: the day's reviews go on."""
-        try:
-            return self.app.services.interview()
-        except Exception as error:
-            self.app.call_from_thread(self.app.complain, words.STUDY_FAILED, error)
-            return None
 
     def title_row(self, lang: str) -> Row:
         """The name of the app, and of a deck that isn't its own."""
@@ -212,11 +203,11 @@ class TodayScreen(Page):
             return []
         from quiz.messages.shell import say
         from quiz.text.wrap import wrap
-        from quiz.view.settings import setting_sentence
+        from quiz.view.settings import settings_notice
         from quiz.view.trouble import lost_sentence
 
         said = [lost_sentence(lost, lang)] if lost is not None else []
-        said += [setting_sentence(doubt, lang) for doubt in self._doubts]
+        said += [settings_notice(self._doubts, lang)] if self._doubts else []
         said += [keys] if keys else []
         if found is not None and ahead is not None:
             said.append(say("clock_behind", lang, day=ahead, today=found.today))
