@@ -110,6 +110,13 @@ def clip(row: Iterable[Span], cells: int) -> Row:
     return tuple(kept)
 
 
+def shortened(row: Row, cells: int) -> Row:
+    """A row in `cells`, which tells that there is more of it: what is cut off is never taken for the end."""
+    if row_width(row) <= cells:
+        return row
+    return (*clip(row, cells - 1), Span("…", "muted")) if cells > 0 else ()
+
+
 def joined(rows: Iterable[Iterable[Span]]) -> str:
     """Rows as text, a line each: what golden frames and plain pipes show. No spaces at line ends."""
     return "\n".join(plain(row).rstrip() for row in rows)

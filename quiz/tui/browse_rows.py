@@ -24,7 +24,7 @@ BAR = 6
 """Cells of a topic's bar, where there is room for one."""
 
 SHARE, COUNT = 5, 4
-"""Cells of the share in per cent and of the number of questions."""
+"""Cells of the share in per cent, and of the number of questions in a bank of less than a thousand."""
 
 ROOMY = 13 + BAR + SHARE + COUNT
 """From so many cells on a topic has a bar beside its share."""
@@ -55,7 +55,14 @@ def part_path(part: str, lang: str) -> str:
     return f"{topic_name(topic, lang)} · {LEVELS[level][lang]}" if level else part_name(part, lang)
 
 
-def part_rows(part: str, sign: str, known: float | None, number: int, cells: int, lang: str) -> list[Row]:
+def count_cells(questions: int) -> int:
+    """Cells of the numbers of questions, in a bank of so many: the same in each row, so that they align."""
+    return max(COUNT, 1 + len(f"{questions:,}"))
+
+
+def part_rows(
+    part: str, sign: str, known: float | None, number: int, cells: int, lang: str, *, count: int = COUNT
+) -> list[Row]:
     """A part of the bank: its sign as a branch, the share of it that is known, how many questions it has."""
     style = "" if number else "muted"
     name: Row = (
@@ -63,7 +70,7 @@ def part_rows(part: str, sign: str, known: float | None, number: int, cells: int
         Span(sign, "accent" if sign.strip() else ""),
         Span(part_name(part, lang), style),
     )
-    figures = _figures(known, number, with_bar=cells >= ROOMY)
+    figures = _figures(known, number, count, with_bar=cells >= ROOMY - COUNT + count)
     room = cells - row_width(figures)
     if row_width(name) < room:
         return [(*pad(name, room), *figures)]
@@ -73,18 +80,18 @@ def part_rows(part: str, sign: str, known: float | None, number: int, cells: int
     return [*rows, pad(figures, cells, "right")]
 
 
-def parts_head(cells: int, lang: str) -> list[Row]:
+def parts_head(cells: int, lang: str, *, count: int = COUNT) -> list[Row]:
     """What the figures behind the topics are."""
-    count = pad((Span(words.COUNT_HEAD[lang], "muted"),), COUNT, "right")
-    return [pad((Span(words.KNOWN_HEAD[lang], "muted"), *count), cells + 2, "right")]
+    number = pad((Span(words.COUNT_HEAD[lang], "muted"),), count, "right")
+    return [pad((Span(words.KNOWN_HEAD[lang], "muted"), *number), cells + 2, "right")]
 
 
-def _figures(known: float | None, number: int, *, with_bar: bool) -> Row:
+def _figures(known: float | None, number: int, count: int, *, with_bar: bool) -> Row:
     share = f"{words.NONE_BEGUN:>{SHARE}}" if known is None else f"{known:>{SHARE}.0%}"
     row: list[Span] = []
     if with_bar:
         row = [Span(" " * BAR)] if known is None else [*meter(known, BAR)]
-    return (*row, Span(share, "" if known is not None else "muted"), Span(f"{number:>{COUNT}}", "muted"))
+    return (*row, Span(share, "" if known is not None else "muted"), Span(f"{number:>{count},}", "muted"))
 
 
 def entry_rows(

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from quiz.messages import proofs as words
 from quiz.text.meter import meter
-from quiz.text.rows import Row, Span
+from quiz.text.rows import Row, Span, shortened
 from quiz.tui.proving import Proving
 from quiz.tui.run_rows import METER
 from quiz.view.event import in_language
-from quiz.view.proof_list import Standing, shortened
+from quiz.view.proof_list import Standing
 
 
 def state_rows(proving: Proving | None, stands: Iterable[Standing], cells: int, lang: str) -> list[Row]:

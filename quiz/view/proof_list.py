@@ -12,7 +12,7 @@ from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, judge, number
 from quiz.text.cells import cut, width
 from quiz.text.markdown import render_line
-from quiz.text.rows import Row, Span, clip, row_width
+from quiz.text.rows import Row, Span, row_width, shortened
 from quiz.text.wrap import wrap
 from quiz.view.claims import sentence_of
 from quiz.view.event import in_language
@@ -159,7 +159,8 @@ def group_rows(group: str, number: int, cells: int, lang: str) -> list[Row]:
     """A group's heading, with how many stand under it."""
     name = words.ERRATA_GROUP[lang] if group == ERRATA else topic_name(group, lang)
     style = "erratum" if group == ERRATA else "heading"
-    return [clip((Span(name, style), Span(f"  {number}", "muted")), cells)]
+    told = Span(f"  {number:,}", "muted")
+    return [(*shortened((Span(name, style),), cells - row_width((told,))), told)]
 
 
 def entry_rows(entry: Entry, stands: Standing, cells: int, lang: str) -> list[Row]:
@@ -209,11 +210,6 @@ def around(row: Row, cells: int) -> Row:
             kept.append(Span(rest, span.style, span.link))
             beyond = 0
     return (Span("…", "muted"), *shortened(tuple(kept), cells - 1))
-
-
-def shortened(row: Row, cells: int) -> Row:
-    """A row of the list, which tells that there is more of it; all of it stands in the details."""
-    return row if row_width(row) <= cells else (*clip(row, cells - 1), Span("…", "muted"))
 
 
 def searchable_texts(entries: Iterable[Entry]) -> dict[str, str]:

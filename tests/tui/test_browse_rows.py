@@ -11,6 +11,7 @@ from quiz.study.filters import FILTERS as NAMES
 from quiz.study.overview import Overview
 from quiz.text.rows import Row, plain, row_width
 from quiz.tui.browse_rows import (
+    count_cells,
     filter_line,
     filter_rows,
     nothing_rows,
@@ -96,3 +97,11 @@ def test_every_filter_has_a_name_a_letter_and_a_place() -> None:
     shown = " ".join(plain(row) for row in filter_rows(frozenset(), KEYS, 120, "en"))
     for name in NAMES:
         assert FILTERS[name].en.replace(" ", "\u00a0") in shown
+
+
+@pytest.mark.parametrize("number", [1, 999, 1000, 2000, 12_345])
+def test_the_number_of_a_large_bank_stands_apart_from_what_is_known_of_it(number: int) -> None:
+    for cells in (26, 34):
+        (row,) = part_rows("bert", "▸ ", 0.0, number, cells, "en", count=count_cells(number))
+        assert plain(row).endswith(f"0% {number:>{count_cells(number) - 1},}")
+        assert row_width(row) == cells

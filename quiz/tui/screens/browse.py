@@ -205,9 +205,9 @@ class BrowseScreen(SearchingPage):
         if deck is None:
             return ()
         number, shown = len(deck.questions), len(self._found.questions)
-        text = words.QUESTION_COUNT[lang].format(n=number)
+        text = words.QUESTION_COUNT[lang].format(n=f"{number:,}")
         if shown != number:
-            text = told.SHOWN_OF[lang].format(n=shown, all=number)
+            text = told.SHOWN_OF[lang].format(n=f"{shown:,}", all=f"{number:,}")
         return self._counting.row(lang) or (Span(text, "muted"),)
 
     def can(self, action: Action) -> bool:

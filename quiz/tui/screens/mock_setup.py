@@ -89,4 +89,4 @@ def _empty(cells: int, lang: str) -> list[Row]:
 
 def _length(minutes: int, cells: int, lang: str) -> list[Row]:
     about = words.MOCK_ABOUT[lang].format(n=round(minutes * 60 / SECONDS_PER_QUESTION))
-    return [(Span(words.MOCK_MINUTES[lang].format(n=minutes)), Span(f"   {about}", "muted"))]
+    return wrap([Span(words.MOCK_MINUTES[lang].format(n=minutes)), Span(f"   {about}", "muted")], cells)

@@ -218,9 +218,8 @@ class ParameterForm(RowsView):
             name = Span(self._called(parameter, lang), "strong" if here else "muted", f"at:{parameter.name}")
             row = (mark, *pad((name,), names), *body)
             hint = allowed(parameter, lang)
-            if hint and row_width(row) + 2 + width(hint) <= cells:
-                row = (mark, *pad((name,), names), *pad(body, column), Span(hint, "muted"))
-            rows.append(row)
+            hinted = (mark, *pad((name,), names), *pad(body, column), Span(hint, "muted"))
+            rows.append(hinted if hint and row_width(hinted) <= cells else row)
         return rows
 
     def _value(self, parameter: Parameter, lang: str) -> Row:

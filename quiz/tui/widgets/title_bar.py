@@ -6,7 +6,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from quiz.text.rows import Row, Span, clip, row_width
+from quiz.text.rows import Row, Span, row_width, shortened
 from quiz.tui.theme import token_styles
 from quiz.tui.widgets.rows_view import drawn
 
@@ -25,7 +25,7 @@ class TitleBar(Widget):
         """Draw the line."""
         cells = self.size.width
         right = self.right if row_width(self.left) + row_width(self.right) + 4 <= cells else ()
-        left = clip(self.left, max(0, cells - 2))
+        left = shortened(self.left, max(0, cells - 2))
         gap = cells - row_width(left) - row_width(right) - 2
         row = (Span(" "), *left, Span(" " * max(0, gap)), *right)
         return Strip(drawn(row, token_styles(self.app.theme), self.rich_style)).crop_extend(

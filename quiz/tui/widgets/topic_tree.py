@@ -7,7 +7,7 @@ from quiz.bank.question import Question
 from quiz.messages.interface import LEVELS
 from quiz.study.overview import WHOLE, part_of
 from quiz.text.rows import Row
-from quiz.tui.browse_rows import part_rows, parts_head
+from quiz.tui.browse_rows import COUNT, count_cells, part_rows, parts_head
 from quiz.tui.widgets.row_list import Item, RowList
 
 CLOSED, OPENED, LEAF = "▸ ", "▾ ", "  "
@@ -22,6 +22,7 @@ class TopicTree(RowList):
         self._opened: frozenset[str] = frozenset()
         self._numbers: Mapping[str, int] = {}
         self._known: Mapping[str, float] = {}
+        self._count = COUNT
 
     def tell(
         self, questions: Sequence[Question], numbers: Mapping[str, int], known: Mapping[str, float]
@@ -34,10 +35,11 @@ class TopicTree(RowList):
             topic: [level for level in LEVELS if level in found[topic]] for topic in sorted(found)
         }
         self._numbers, self._known = numbers, known
+        self._count = count_cells(len(questions))
         self._fill()
 
     def _fill(self, cursor: str | None = None) -> None:
-        items = [Item("head", parts_head, heading=True), self._item(WHOLE, LEAF)]
+        items = [Item("head", partial(parts_head, count=self._count), heading=True), self._item(WHOLE, LEAF)]
         for topic, levels in self._levels.items():
             is_open = topic in self._opened
             items.append(self._item(topic, OPENED if is_open else CLOSED))
@@ -48,7 +50,8 @@ class TopicTree(RowList):
         return Item(part, partial(self._part, part, sign))
 
     def _part(self, part: str, sign: str, cells: int, lang: str) -> list[Row]:
-        return part_rows(part, sign, self._known.get(part), self._numbers.get(part, 0), cells, lang)
+        known, number = self._known.get(part), self._numbers.get(part, 0)
+        return part_rows(part, sign, known, number, cells, lang, count=self._count)
 
     def toggle(self) -> bool:
         """Open the topic under the cursor, or close it; False where there is nothing to open."""

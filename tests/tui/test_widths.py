@@ -1,0 +1,57 @@
+"""No pane lays a row wider than itself: what does not fit is wrapped, or says that it goes on."""
+
+import pytest
+
+from quiz.text.rows import Span, plain, row_width, shortened
+from quiz.tui.widgets.rows_view import RowsView
+from tests.tui.conftest import OpenApp, frame, until
+
+SIZES = [(40, 12), (44, 16), (52, 18), (61, 20), (80, 24), (109, 30), (110, 30), (300, 90)]
+MOST_ROWS = 300
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("way", ["r", "t", "m", "i", "b", "d", "p", "s", "comma", "question_mark"])
+async def test_no_row_is_wider_than_its_pane(open_app: OpenApp, lang: str, way: str) -> None:
+    async with open_app(lang=lang, size=SIZES[0]) as (app, pilot):
+        await pilot.press(way)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.05)
+            for view in app.screen.query(RowsView):
+                if view.size.width:  # a hidden pane is laid out once it is seen
+                    rows = [view.row_at(index) for index in range(min(view.row_count, MOST_ROWS))]
+                    wide = [plain(row) for row in rows if row_width(row) > view.text_width]
+                    assert not wide, (size, view.id, view.text_width)
+
+
+async def test_a_range_is_told_whole_or_not_at_all(open_app: OpenApp) -> None:
+    """A range that is cut reads as another one: 0 to 2,147,483,6."""
+    async with open_app(lang="en") as (app, pilot):
+        await app.open_demo("tiny/count")
+        await pilot.press("r", "tab", "p")  # the demo's pane is the one in sight
+        for cells in range(40, 80):
+            await pilot.resize_terminal(cells, 30)
+            await pilot.pause()
+            form = app.screen.query_one("ParameterForm")
+            assert isinstance(form, RowsView)
+            for row in form.rows:
+                said = plain(row)
+                assert row_width(row) <= form.text_width
+                assert " to " not in said or said.endswith((" to 1", "8,192", "2,147,483,647")), said
+
+
+async def test_a_title_that_has_no_room_says_that_it_goes_on(open_app: OpenApp) -> None:
+    async with open_app(lang="en", size=(40, 12)) as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: "Mock interview" in frame(app))
+        assert frame(app).split("\n")[0].rstrip().endswith("…")
+
+
+def test_what_is_shortened_says_so_and_fits() -> None:
+    row = (Span("第一 "), Span("proof", "accent"))
+    assert shortened(row, 10) is row
+    for cells in range(10):
+        short = shortened(row, cells)
+        assert row_width(short) <= cells
+        assert plain(short).endswith("…") == (cells > 0)
