@@ -1,0 +1,92 @@
+"""The ways to end from each screen and from what lies over one: a line being typed, a list, an editor."""
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.pty.fixtures import Start
+from tests.pty.small_deck import PROOFS, write_deck
+from tests.pty.terminal import Terminal
+from tests.pty.test_ends import check_nothing_is_left, runs_under_way
+
+STEPS = tuple[tuple[str, str], ...]
+
+PLACES: dict[str, STEPS] = {
+    "first-run": (),
+    "first-run-date": (("\r", "When is your interview?"),),
+    "settings-line": ((",", "settings.toml"), ("\x1b[B" * 4, ""), ("12", "12")),
+    "search-line": (("/", "Esc leave the line"), ("que", "que")),
+    "jump": ((";", ""), ("", "")),
+    "palette": ((":", "settings"), ("dem", "dem")),
+    "help": (("?", "Help"),),
+    "copy-list": (("r", "What is question 1?"), (" ", "3 Good"), ("y", "")),
+    "answer-line": (("r", "What is question 1?"), ("i", ""), ("words", "words")),
+    "parameter-line": (("d", "Answers at once"), ("p", ""), ("7", "7")),
+    "editor": (("d", "Answers at once"), ("e", "def answers")),
+    "sweep": (("r", "question 1?"), ("\t", "Waits for ever"), ("W", "Sweep"), ("r", "")),
+    "proofs": (("p", "first"), ("r", "")),
+    "proofs-all": (("p", "first"), ("R", "")),
+    "quiz": (("t", ""), ("\r", ""), ("\r", "")),
+    "mock": (("m", ""), ("\r", ""), ("\r", "")),
+    "plan": (("i", ""),),
+    "progress": (("s", ""),),
+}
+
+
+def by_keys(app: Terminal) -> None:
+    """Esc and q until it ends, as somebody who looks for the way out presses them."""
+    for _ in range(8):
+        if app.program.poll() is not None:
+            return
+        app.send("\x1b")
+        app.follow(0.4)
+        if app.program.poll() is not None:
+            return
+        app.send("q")
+        app.follow(0.4)
+
+
+def by_ctrl_c(app: Terminal) -> None:
+    """Ctrl-C until it ends: the first may stop a run, the next asks once."""
+    for _ in range(6):
+        if app.program.poll() is not None:
+            return
+        app.send("\x03")
+        app.follow(0.5)
+
+
+def signalled(number: signal.Signals) -> Callable[[Terminal], None]:
+    return lambda app: app.program.send_signal(number)
+
+
+ENDS: dict[str, tuple[Callable[[Terminal], None], tuple[int, ...]]] = {
+    "keys": (by_keys, (0,)),
+    "ctrl-c": (by_ctrl_c, (130,)),
+    "SIGTERM": (signalled(signal.SIGTERM), (143,)),
+    "SIGQUIT": (signalled(signal.SIGQUIT), (131,)),
+    "hang-up": (Terminal.hang_up, (129,)),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("place", PLACES)
+def test_an_end_from_anywhere_leaves_nothing(
+    start: Start, deck: Path, tmp_path: Path, place: str, end: str
+) -> None:
+    write_deck(deck, more=PROOFS)
+    first = place.startswith("first-run")
+    app = start(size=(100, 30), settled=not first)
+    app.until("Welcome to Runcall" if first else "10 new")
+    for keys, told in PLACES[place]:
+        app.send(keys)
+        app.until(told, seconds=15) if told else app.follow(0.7)
+    (tmp_path / "seen.txt").write_text(app.screen.text)
+    print(app.screen.text)
+    act, codes = ENDS[end]
+    act(app)
+    assert app.wait(15) in codes
+    check_nothing_is_left(app, tmp_path, restored=end != "hang-up")
+    assert runs_under_way(tmp_path) == 0
