@@ -80,7 +80,7 @@ async def test_leaving_the_app_in_the_middle_of_a_run_ends_it(open_app: OpenApp)
         await open_demo(app, pilot, "tiny/sleeps")
         await pilot.press("r")
         await until(pilot, lambda: "1/4  step one" in frame(app))
-        pid = app.screen.pane._log.started.pid
+        pid = app.screen.pane.run_log.started.pid
         await pilot.press("q", "q")
     assert not Path(f"/proc/{pid}").exists()
 
