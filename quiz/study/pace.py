@@ -11,8 +11,8 @@ from quiz.study.event import Event
 from quiz.study.fold import standing
 from quiz.study.statistics import RECENT_CARDS, SECONDS_PER_CARD
 
-ENOUGH = 10
-"""So many days with a card of a kind tell more than a guess does."""
+ENOUGH = 20
+"""What is assumed counts as so many cards: ten that were tapped through don't double the day's share."""
 
 
 LIKELY = 0.9
@@ -31,21 +31,28 @@ class Pace(Struct, frozen=True):
     forgotten: float = 90.0
 
 
-def pace(events: Iterable[Event], states: Mapping[str, CardState] | None = None) -> Pace:
-    """The medians of what a learner's cards took of late; the assumed ratio where too little is known.
+LEAST = {"new": 20.0, "recalled": 8.0, "forgotten": 16.0}
+"""Seconds that a card of a kind takes at the least."""
 
-    With the states, which tell when each card was begun, the events of the last days are enough.
+
+def pace(events: Iterable[Event], states: Mapping[str, CardState] | None = None) -> Pace:
+    """What a learner's cards take: the medians of late, weighed against what is assumed while they are few.
+
+    No card counts for less than it takes to read and to answer. With the states, which tell when each card
+    was begun, the events of the last days are enough.
     """
     by_day = sorted(_taken(events, states).items(), key=lambda item: item[0][1])
-    timed = [(kind, seconds) for _, (kind, seconds) in by_day if seconds][-RECENT_CARDS:]
+    timed = [(kind, max(seconds, LEAST[kind])) for _, (kind, seconds) in by_day if seconds][-RECENT_CARDS:]
     every = _median([seconds for _, seconds in timed])
     scale = (ENOUGH + len(timed) * every / SECONDS_PER_CARD) / (ENOUGH + len(timed))
     kinds = {
         kind: [seconds for k, seconds in timed if k == kind] for kind in ("new", "recalled", "forgotten")
     }
-    guess = {"new": Pace().new, "recalled": Pace().recalled, "forgotten": Pace().forgotten}
-    known = {kind: _median(found) for kind, found in kinds.items() if len(found) >= ENOUGH}
-    return Pace(**{kind: known.get(kind) or guess[kind] * scale for kind in guess})
+    return Pace(**{kind: _weighed(asdict(Pace())[kind] * scale, found) for kind, found in kinds.items()})
+
+
+def _weighed(guess: float, found: list[float]) -> float:
+    return (ENOUGH * guess + len(found) * _median(found)) / (ENOUGH + len(found))
 
 
 def minutes(new: int, learned: int, own: Pace) -> float:

@@ -22,21 +22,39 @@ def test_each_kind_has_its_own_median_with_the_steps_of_its_day(log: StudyLog, c
         log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=20_000)
     assert seconds_on(log.events(), study_day(clock())) == 12 * 80
     found = pace(log.events())
-    assert found.new == 80
-    # no card was forgotten yet: 12 cards of 80 seconds, and 10 of the 60 that are assumed
-    assert found.forgotten == pytest.approx(Pace().forgotten * (12 * 80 / 60 + 10) / 22)
+    # 12 cards of 80 seconds, and 20 of the 60 that are assumed
+    scale = (12 * 80 / 60 + 20) / 32
+    assert found.new == pytest.approx((20 * Pace().new * scale + 12 * 80) / 32)
+    assert found.forgotten == pytest.approx(Pace().forgotten * scale)
     clock.wait(days=9)
     for n in range(12):
         log.review(f"c{n}", Rating.GOOD if n < 10 else Rating.AGAIN, clock(), duration_ms=10_000)
     found = pace(log.events())
-    assert found.recalled == 10
-    assert found.new == 80
+    scale = (24 * 45 / 60 + 20) / 44  # the median of 12 cards of 80 seconds and 12 of 10
+    assert found.recalled == pytest.approx((20 * Pace().recalled * scale + 10 * 10) / 30)
+
+
+def test_many_cards_tell_all(log: StudyLog, clock: HandClock) -> None:
+    for n in range(400):
+        log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=40_000)
+    assert 40 < pace(log.events()).new < 45
 
 
 def test_a_few_cards_rushed_through_leave_the_pace_nearly_as_it_was(log: StudyLog, clock: HandClock) -> None:
     for n in range(3):
         log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=1_000)
     assert 0.7 * Pace().new < pace(log.events()).new < Pace().new
+
+
+def test_ten_cards_that_were_tapped_through_do_not_double_the_day_s_share(
+    log: StudyLog, clock: HandClock
+) -> None:
+    for n in range(10):
+        log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=2_000)
+    assert pace(log.events()).new > Pace().new / 2
+    for n in range(10, 400):
+        log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=2_000)
+    assert pace(log.events()).new > 20  # nobody reads a question and answers it in less
 
 
 def test_what_is_graded_without_a_clock_takes_its_usual_time_of_the_day(
