@@ -210,3 +210,21 @@ async def test_a_turned_card_keeps_its_ticks_when_another_date_is_set(start: Sta
         app.keep({"interview": None})
         await until(pilot, lambda: app.kept == 2)
         assert "a [x]" in frame(app)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+async def test_what_is_asked_and_what_to_answer_it_with_are_in_sight_at_the_least_size(
+    start: Start, lang: str
+) -> None:
+    async with start(lang=lang, size=(40, 12)) as (app, pilot):
+        await until(pilot, lambda: greeted(app) and "中文" in frame(app) and "English" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "›" in frame(app))
+        await pilot.press(*"never", "enter")
+        await until(pilot, lambda: "!" in frame(app) and "› " in frame(app) and "never" in frame(app))
+        await pilot.press("ctrl+u", *"+21", "enter")
+        await until(pilot, lambda: "15" in frame(app) and "90" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: frame(app).count("▌") == 1)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: ("space" if lang == "en" else "空格") in frame(app))

@@ -183,3 +183,13 @@ async def test_the_palette_puts_first_what_is_called_so_and_does_one_of_several(
         assert "▌ source" in frame(app)
         await pilot.press(*"zzzz")
         await until(pilot, lambda: "Nothing is called “szzzz”" in frame(app))
+
+
+async def test_the_palette_leads_from_any_screen_to_the_others(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await pilot.press("r", "space", ":", *"quiz")
+        await until(pilot, lambda: "Today t" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: named(app) == "QuizSetupScreen")
+        await pilot.press(":", *"复习", "enter")
+        await until(pilot, lambda: named(app) == "ReviewScreen" and "[ ] Eighty ten ten" in frame(app))

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from functools import partial
 from typing import ClassVar, Literal, TypeAlias
 
+from textual.events import Resize
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -24,6 +25,9 @@ from quiz.tui.widgets.rows_view import RowsView
 Step: TypeAlias = Literal["language", "date", "minutes", "start"]
 BUDGETS = ("15", "30", "45", "60", "90")
 EXAMPLE = timedelta(days=21)
+
+AROUND = 4
+"""Rows that are taken by the lines above and below and by the blanks around the question."""
 
 
 class FirstRunScreen(Page):
@@ -76,6 +80,10 @@ class FirstRunScreen(Page):
         """Where a date is typed."""
         return self.query_one(AnswerLine)
 
+    def on_resize(self, event: Resize) -> None:
+        """More room, or less, for words beside the question."""
+        self.query_one("#first-text", RowsView).relay()
+
     def _ask(self, step: Step, cursor: str = "") -> None:
         self._step, self._refused = step, ""
         self.listing.put([Item(key, partial(_choice, said)) for key, said in self._answers()], cursor or None)
@@ -124,12 +132,18 @@ class FirstRunScreen(Page):
         return study_day(self.app.services.clock())
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The question and a kind word about it."""
+        """The question and a kind word about it; where both and the answers find no room, the question."""
+        rows = self._rows(cells, lang, with_words=True)
+        answers = max(1, len(self._answers()))
+        has_room = len(rows) + answers <= self.size.height - AROUND
+        return rows if has_room else self._rows(cells, lang, with_words=False)
+
+    def _rows(self, cells: int, lang: str, *, with_words: bool) -> list[Row]:
         asked, said = self._said(lang)
-        rows: list[Row] = [(Span(asked, "heading"),), (), *wrap(said, cells)]
+        rows: list[Row] = [(Span(asked, "heading"),), *([(), *wrap(said, cells)] if with_words else [])]
         if self._step == "language":
             rows += [(), *wrap([Span(words.WHICH_LANGUAGE[lang], "strong")], cells)]
-        if self._step == "date":
+        if self._step == "date" and (with_words or not self._refused):  # a refusal tells the forms too
             day = self._today() + EXAMPLE
             forms = words.DATE_FORMS[lang].format(day=day.isoformat(), short=f"{day.month}-{day.day}")
             rows += [(), *wrap([Span(forms, "muted")], cells)]

@@ -28,6 +28,9 @@ MOST = 60
 """Entries that are listed; a letter more leaves fewer."""
 
 
+ASKING = ("first_run", "trust")
+"""Screens with a question that is answered before one goes anywhere."""
+
 STEPS = frozenset(("move", "scroll", "cursor", "field", "filters_move"))
 """What only moves by a step is found when asked for, and else would stand in the way."""
 
@@ -80,6 +83,7 @@ class PaletteScreen(ModalScreen[None]):
                 continue
             for key in page.live_keys(action) if action.takes_key else ("",):
                 yield _of_action(page, action, key)
+        yield from _ways(page)
         if app.deck is None:
             return
         for question in app.deck.questions:
@@ -154,6 +158,18 @@ def _of_action(page: Page, action: Action, key: str) -> Entry:
     keys = Words(*(key_name(key, lang) if key else key_range(action.keys, lang) for lang in ("zh", "en")))
     do = partial(page.do, action, key)
     return Entry(f"action:{action.id}:{key}", name, keys, do, action.help, action.id in STEPS)
+
+
+def _ways(page: Page) -> Iterable[Entry]:
+    """The screens that one goes to from Today, from any other: what is begun there waits until one is back."""
+    app = page.app
+    if page.PLACE in ("today", *ASKING):
+        return
+    own = {action.id for action in page.all_actions()}
+    for action in app.key_table.of("today"):
+        if action.id in app.MODES and action.id != app.current_mode and action.id not in own:
+            note = Words(*(f"{words.TODAY[lang]} {key_name(action.keys[0], lang)}" for lang in ("zh", "en")))
+            yield Entry(f"go:{action.id}", action.label, note, partial(app.go_to, action.id), action.help)
 
 
 def _keys(lang: str) -> Iterable[Key]:
