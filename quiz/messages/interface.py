@@ -120,6 +120,7 @@ SEARCHING = Words("输入要找的文字，中英文皆可", "type to search, in
 DEMOS = Words("演示", "Demos")
 NO_DEMOS = Words("这个牌组没有演示。", "This deck has no demos.")
 RUN_HINT = Words("按 r 运行。", "Press r to run it.")
+MADE_WITH = Words("下面是 {given} 时的运行结果", "below: the run with {given}")
 SLOW = Words("约 {n} 秒", "about {n} s")
 STARTING = Words("正在启动…", "starting…")
 RUNNING = Words("运行中", "running")

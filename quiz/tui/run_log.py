@@ -1,5 +1,6 @@
 """What a run has told so far, folded from its events, so that a pane can draw it again at any width."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -18,6 +19,7 @@ from quiz.demo.events import (
     Started,
     Table,
 )
+from quiz.demo.parameters import Value
 from quiz.tui.line_ring import MOST_LINES, LineRing
 
 Figure: TypeAlias = Said | Table | Plot | Bars | Heat
@@ -93,6 +95,8 @@ class RunLog:
     progress: Progress | None = None
     transcript: Path | None = None
     """The file that holds all that is printed, once something is."""
+    parameters: Mapping[str, Value] = field(default_factory=dict)
+    """What the run was made with."""
     _named: dict[tuple[type, str], FigureBlock] = field(default_factory=dict)
 
     def take(self, event: RunEvent) -> None:

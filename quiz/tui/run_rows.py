@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from quiz.demo.events import Metric
+from quiz.demo.parameters import Value, as_typed
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.proof.judge import number
@@ -107,6 +108,20 @@ def state_rows(log: RunLog | None, seconds: float, cells: int, lang: str) -> lis
         if step.text is not None:
             row.append(Span("  " + step.text[lang], "muted"))
     return wrap(row, cells)
+
+
+def made_with_rows(log: RunLog | None, now: Mapping[str, Value], cells: int, lang: str) -> list[Row]:
+    """With what the shown run was made, as far as the form holds something else by now."""
+    made = {name: value for name, value in (log.parameters if log else {}).items() if now.get(name) != value}
+    if not made:
+        return []
+    given = ", ".join(f"{name}={_given(value, lang)}" for name, value in made.items())
+    return wrap([Span(words.MADE_WITH[lang].format(given=given), "muted")], cells)
+
+
+def _given(value: Value, lang: str) -> str:
+    """A parameter's value as the form has it: switches in words."""
+    return (words.ON if value else words.OFF)[lang] if isinstance(value, bool) else as_typed(value)
 
 
 def error_rows(log: RunLog | None, cells: int, lang: str) -> list[Row]:

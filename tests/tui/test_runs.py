@@ -38,6 +38,21 @@ async def test_a_changed_parameter_is_run(open_app: OpenApp) -> None:
         assert "size   ‹ large ›" in frame(app)
 
 
+async def test_a_result_of_other_parameters_says_with_which_it_was_made(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        await pilot.press("enter", "r")
+        await until(pilot, lambda: "✓ finished" in frame(app))
+        assert "the run with" not in frame(app)
+        await pilot.press("right", "up", "up", "space")
+        await until(pilot, lambda: "below: the run with size=base, loud=off" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "total 12" in " ".join(frame(app).split()) and not screen.pane.is_busy)
+        assert "the run with" not in frame(app)
+        screen.pane.show(screen.pane.demo, {"size": "base"})  # as from a claim of other parameters
+        await until(pilot, lambda: "below: the run with size=large, loud=on" in frame(app))
+
+
 async def test_a_parameter_out_of_range_is_told_and_not_run(open_app: OpenApp) -> None:
     async with open_app("zh") as (app, pilot):
         screen = await open_demo(app, pilot, "tiny/count")

@@ -21,7 +21,7 @@ from quiz.tui.demo_rows import head_rows, source_rows
 from quiz.tui.live_run import copy_path, follow, marks_of, request_of, transcript_of
 from quiz.tui.own_copy import OwnCopy
 from quiz.tui.run_log import RunLog
-from quiz.tui.run_rows import TRANSCRIPT, state_rows
+from quiz.tui.run_rows import TRANSCRIPT, made_with_rows, state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
@@ -183,7 +183,7 @@ class RunPane(Vertical):
         if self.demo is None or self.form.error is not None:
             return
         demo, values = self.demo, self.form.values()
-        log = RunLog(transcript=transcript_of(demo))
+        log = RunLog(transcript=transcript_of(demo), parameters=values)
         key = demo.name, self.own.declared is not None
         self._logs[key] = self.run_log = log
         self._run = None if self.own.declared else run_key(demo.name, values)  # a copy's run decides no claim
@@ -272,7 +272,8 @@ class RunPane(Vertical):
         self.query_one(selector, RowsView).relay()
 
     def on_parameter_form_changed(self, message: ParameterForm.Changed) -> None:
-        """Whether it can run may be another matter now."""
+        """Whether it can run may be another matter now, and what stands below be of other parameters."""
+        self._relay("#run-state")
         self.post_message(self.Changed())
 
     def on_parameter_form_entered(self, message: ParameterForm.Entered) -> None:
@@ -285,7 +286,10 @@ class RunPane(Vertical):
 
     def _lay_state(self, cells: int, lang: str) -> list[Row]:
         seconds = monotonic() - self._began
-        return [(), *state_rows(self.run_log, seconds, cells, lang)] if self.demo else []
+        if self.demo is None:
+            return []
+        made_with = made_with_rows(self.run_log, self.form.readable(), cells, lang)
+        return [(), *state_rows(self.run_log, seconds, cells, lang), *made_with]
 
     def _lay_source(self, cells: int, lang: str) -> Sequence[Row]:
         return source_rows(self.own, cells, lang) if self.shows_source else []
