@@ -6,12 +6,15 @@ from time import monotonic
 import pytest
 from textual.pilot import Pilot
 
+from quiz.text.rows import plain
 from quiz.tui.app import RuncallApp
 from quiz.tui.turning import FRAMES, LONGEST, Turning
 from quiz.tui.widgets.figures_view import FiguresView
 from quiz.view.marks import PENDING, Marked
 from tests.tui import conftest
 from tests.tui.conftest import OpenApp, until
+
+SHARE = "claim:share"
 
 
 def frame(app: RuncallApp) -> str:
@@ -240,3 +243,33 @@ async def test_jumping_to_a_figure_pins_what_is_told_of_it(open_app: OpenApp) ->
         assert line[target.at.x :].startswith("0.5 ○")
         view.jump_to("claim:share")
         await until(pilot, lambda: "0.5 ± 0.01" in panel(app))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (110, 32), (40, 12), (300, 90)])
+async def test_the_mouse_tells_of_a_figure_wherever_in_the_pane_it_stands(
+    open_app: OpenApp, small_deck: Path, size: tuple[int, int]
+) -> None:
+    """A panel over the figure under the mouse would end what opened it: it would flash and be gone."""
+    bank = small_deck / "questions" / "masks.yaml"
+    lines = "".join(f"      • [0.5](claim:share) is line {number}\n" for number in range(4))
+    bank.write_text(
+        bank.read_text().replace("      [7](claim:wrong) is", lines + "      [7](claim:wrong) is")
+    )
+    async with open_app("en", size) as (app, pilot):
+        await reading(app, pilot)
+        for scrolled in range(12):
+            view = app.screen.reading
+            view.scroll_to(y=scrolled, animate=False)
+            await pilot.hover(offset=(0, 0))
+            await until(pilot, lambda: not panel(app))
+            row = next(index for index, row in enumerate(view.rows) if any(s.link == SHARE for s in row))
+            line = view.content_region.y + row - view.scroll_offset.y
+            if not view.content_region.y <= line < view.content_region.bottom:
+                break
+            at = (view.content_region.x + plain(view.rows[row]).index("0.5") + 2, line)
+            await pilot.hover(offset=at)
+            await until(pilot, lambda: bool(panel(app)))
+            await pilot.pause(0.15)
+            assert panel(app), (size, scrolled)
+            covered = app.screen.query_one("#figure-panel").region
+            assert not covered.contains(*at), (size, scrolled, covered)

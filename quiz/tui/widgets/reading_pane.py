@@ -107,10 +107,14 @@ class ReadingPane(Container):
         """As high as what it tells, at the edge that leaves the figure in sight."""
         height, room = self.size.height, self.size.height - LEAST
         rows = len(self._lay_detail(self._cells, self.app.lang)) + 1
-        size = max(2, min(rows, room, max(height * 2 // 3, 8)))
-        self.panel.styles.height = size
         first, last = self.view.extent(self.figure)
         top = self.view.scroll_offset.y
+        if (
+            self._held == "mouse"
+        ):  # nothing scrolls under it; a panel over its figure would end what opened it
+            room = min(room, max(first - top, height - 1 - (last - top)))
+        size = max(2, min(rows, room, max(height * 2 // 3, 8)))
+        self.panel.styles.height = size
         if self._held != "mouse" and not top <= first <= last < top + height - size:
             self.view.scroll_to(y=max(0, min(first - 1, last - height + size + 2)), animate=False)
             top = self.view.scroll_offset.y
