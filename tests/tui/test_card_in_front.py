@@ -4,6 +4,7 @@ import pytest
 
 from quiz.tui.app import RuncallApp
 from quiz.tui.card_rows import beside
+from quiz.tui.screens.review import ReviewScreen
 from tests.tui.conftest import OpenApp, frame, until
 
 
@@ -82,3 +83,18 @@ async def test_on_a_small_screen_the_way_to_the_side_out_of_sight_is_told(open_a
         await until(pilot, lambda: "Tab 看运行" in title(app))
         await pilot.resize_terminal(160, 45)
         await until(pilot, lambda: "Tab" not in title(app))
+
+
+async def test_the_lines_around_a_card_are_right_as_soon_as_its_width_is_another(
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ReviewScreen, "follow_clock", lambda _: None)  # it would write them anew
+    async with open_app("en", size=(120, 30)) as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: app.screen.pane.kept is not None)
+        await pilot.press("tab")
+        for size, told in (((80, 24), True), ((120, 30), False), ((100, 30), True)):
+            await pilot.resize_terminal(*size)
+            await until(pilot, lambda told=told: ("Tab: the" in frame(app).split("\n")[0]) is told, 4)

@@ -107,6 +107,8 @@ class Page(Following):
     def on_resize(self, event: Resize) -> None:
         """Ask for more room below 40x12."""
         self.set_class(event.size.width < 40 or event.size.height < 12, "-tiny")
+        # What the lines tell hangs on whether it is narrow, which the page knows once the toolkit is done.
+        self.call_later(self.refresh_chrome)
 
     def on_descendant_focus(self) -> None:
         """Another part has the focus: other keys work."""
