@@ -2,7 +2,9 @@
 
 import ast
 import hashlib
+import os
 import platform
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -19,6 +21,9 @@ from quiz.proof.verify import Metrics, Run
 FILE = "proofs.json"
 MOST = 5_000
 """Runs that are remembered; the oldest go first."""
+
+_WRITING = threading.Lock()
+"""Screens keep runs on threads of their own."""
 
 
 Imports: TypeAlias = dict[Path, tuple[Path, ...]]
@@ -79,16 +84,26 @@ class KeptRuns:
         return _digest("\n".join([run.demo.name, repr(run.parameters), self._contents[path]]).encode())
 
     def write(self) -> None:
-        """Put it into the file, whole or not at all; a folder that can't be written is no fault."""
-        kept = dict(list(self._known.items())[-MOST:])
-        draft = self._file.with_suffix(".new")
-        with suppress(OSError):
+        """Put what was kept here into the file, whole or not at all, beside what others have kept meanwhile.
+
+        A folder that can't be written is no fault.
+        """
+        draft = self._file.with_suffix(f".{os.getpid()}.new")
+        with _WRITING, suppress(OSError):
+            kept = self._read()
+            for key in (key for key in self._known if key in self._made):
+                kept.pop(key, None)
+                kept[key] = self._known[key]
+            kept = dict(list(kept.items())[-MOST:])
             draft.parent.mkdir(parents=True, exist_ok=True)
             draft.write_bytes(msgspec.json.encode(kept))
             draft.replace(self._file)
 
     @cached_property
     def _known(self) -> dict[str, LastRun]:
+        return self._read()
+
+    def _read(self) -> dict[str, LastRun]:
         try:
             return msgspec.json.decode(self._file.read_bytes(), type=dict[str, LastRun])
         except (OSError, msgspec.DecodeError, msgspec.ValidationError):

@@ -11,6 +11,7 @@ from quiz.demo.parameters import Value
 from quiz.demo.source import Demo
 from quiz.messages import interface as words
 from quiz.messages.compare import NOT_KEPT
+from quiz.tui.kept_proofs import ProofRun
 from quiz.tui.run_log import RunLog
 from quiz.view.marks import Marked
 from quiz.view.measured import Run
@@ -69,6 +70,7 @@ async def follow(
     recording, at, began = Recording(), app.services.clock(), monotonic()
     try:
         request = make()
+        proof = ProofRun(app, request)
         process = app.runner.start(replace(request, transcript=log.transcript))
         try:
             async for event in process.events():
@@ -81,6 +83,7 @@ async def follow(
         edited, source = bool(request.source), source_digest(request)
         kept = recording.kept(at, request.parameters, edited=edited, source=source)
         await _remember(app, request, kept)
+        await proof.keep(recording)
         return kept if kept.outcome != "refused" else None  # nothing ran that could be exported
     except Exception as error:
         log.take(Finished("failed", monotonic() - began, (), str(error) or type(error).__name__))

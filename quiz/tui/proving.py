@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from quiz.demo.words import Text, Words
+from quiz.tui.kept_proofs import keeping
 from quiz.view.measured import Run as RunKey
 from quiz.view.measured import run_key
 
@@ -61,10 +62,8 @@ class Proving:
             self._under_way.clear()
 
     async def _prove(self, deck: "Deck", plan: "Plan") -> None:
-        from quiz.proof.kept import KeptRuns
         from quiz.proof.verify import measure_all
         from quiz.run.cores import cores
-        from quiz.study.home import cache_folder
 
         self.total = len(plan.runs)
         self._errors |= {f"{c.question}.{c.claim_id}": c.error for c in plan.settled if c.error}
@@ -73,15 +72,12 @@ class Proving:
             if refused := await runner.gate(root):  # asked once: a no holds for all of them
                 self.state, self.why = "refused", refused
                 return
-        kept = KeptRuns(cache_folder(), fresh=True, clock=self._app.services.clock)
-        await asyncio.to_thread(lambda: [kept.last(run) for run in plan.runs])  # it reads every snippet
-        try:
-            made = measure_all(runner, plan.runs, cores(), self._start, kept)
-            async with aclosing(made) as measured:
-                async for run, metrics, error in measured:
-                    self._end(plan, run, metrics, error)
-        finally:
-            await asyncio.to_thread(kept.write)
+        async with (
+            keeping(self._app, plan.runs) as kept,
+            aclosing(measure_all(runner, plan.runs, cores(), self._start, kept)) as measured,
+        ):
+            async for run, metrics, error in measured:
+                self._end(plan, run, metrics, error)
 
     def _start(self, run: "Run") -> None:
         self._under_way[run] = monotonic()

@@ -115,3 +115,14 @@ def test_a_run_is_known_with_the_day_on_which_it_was_last_made(root: Path, tmp_p
     assert last is not None
     assert (last.metrics, last.day) == ({"n": 1}, "2026-03-02")
     assert known.last(run(root, seed=1)) is None
+
+
+def test_two_that_keep_at_a_time_lose_nothing_of_each_other(root: Path, tmp_path: Path) -> None:
+    first, second = KeptRuns(tmp_path / "cache"), KeptRuns(tmp_path / "cache", fresh=True)
+    assert first.find(run(root)) is second.find(run(root)) is None  # both have read the file
+    first.keep(run(root), {"n": 1})
+    first.write()
+    second.keep(run(root, n=2), {"n": 2})
+    second.write()
+    known = KeptRuns(tmp_path / "cache")
+    assert (known.find(run(root)), known.find(run(root, n=2))) == ({"n": 1}, {"n": 2})

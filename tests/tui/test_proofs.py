@@ -1,12 +1,17 @@
 """The screen of proofs: every claim with its verdict, run one by one or all at once, stopped, remembered."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from quiz.run.request import request_for
 from quiz.run.runner import Runner
+from quiz.study.home import cache_folder
 from quiz.tui.app import RuncallApp
+from quiz.tui.kept_proofs import proof_of
 from quiz.tui.screens.proofs import ProofsScreen
 from quiz.tui.screens.trust import TrustScreen
 from quiz.tui.services import services_for
@@ -78,6 +83,36 @@ async def test_verdicts_turn_as_their_runs_end_and_outlast_the_app(
         await until(pilot, lambda: "3\u00a0not\u00a0run" in frame(app))
         await pilot.pause(0.3)
         assert "earlier runs" not in frame(app)
+
+
+async def test_proofs_of_a_question_s_page_outlast_the_app_too(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await app.open_demo("tiny/count")
+        await until(pilot, lambda: app.screen.pane.demo is not None)
+        await pilot.press("enter", "down", "up", "space", "r")  # size=large: one claim's own run
+        await until(pilot, lambda: "✓ finished" in frame(app) and not app.screen.pane.is_busy)
+        await pilot.press("down", "right", "r")  # of another share: no claim's
+        await until(pilot, lambda: "0.51" in frame(app) and not app.screen.pane.is_busy)
+    async with open_app("en") as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "1 verdict is from earlier runs" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "QuestionScreen")
+        await pilot.press("v")
+        await until(pilot, lambda: len(app.measured.runs) == 2 and not app.screen.is_proving)
+    async with open_app("en") as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "3 verdicts are from earlier runs, the last on 2026-03-02" in frame(app))
+    assert len(json.loads((cache_folder() / "proofs.json").read_bytes())) == 2
+
+
+async def test_a_changed_copy_of_a_demo_proves_nothing_for_later(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, _):
+        demo = app.deck.demos["tiny/count"]
+        request = request_for(demo, demo.root, {})
+        assert proof_of(app.deck, request) is not None
+        assert proof_of(app.deck, msgspec.structs.replace(request, source="copy.py")) is None
+        assert proof_of(app.deck, request_for(demo, demo.root, {"width": 2})) is None
 
 
 async def test_what_cannot_be_proven_says_why_and_what_runs_can_be_stopped(

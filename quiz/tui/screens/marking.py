@@ -10,6 +10,7 @@ from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.proofs import NO_RUN_POSSIBLE
 from quiz.text.rows import Row, Span
+from quiz.tui.kept_proofs import keeping
 from quiz.tui.screens.paned import PanedPage
 from quiz.tui.turning import FRAMES, Turning
 from quiz.tui.widgets.run_pane import RunPane
@@ -163,7 +164,7 @@ class MarkingPage(PanedPage):
 
     async def _prove(self, question: Question) -> None:
         """Keep what each proof measured, as it is decided; the first that fails is told."""
-        from quiz.proof.verify import verify
+        from quiz.proof.verify import plan, verify
         from quiz.run.cores import cores
         from quiz.view.event import in_language
 
@@ -171,7 +172,10 @@ class MarkingPage(PanedPage):
         if deck is None:
             return
         try:
-            async with aclosing(verify(deck, self.app.runner, [question], cores())) as decided:
+            async with (
+                keeping(self.app, plan(deck, [question]).runs) as kept,
+                aclosing(verify(deck, self.app.runner, [question], cores(), kept=kept)) as decided,
+            ):
                 async for checked in decided:
                     run = proof_run(checked.claim, deck)
                     if run is None or checked.claim.proof is None or checked.measured is None:
