@@ -6,6 +6,7 @@ from typing import Literal
 from textual.app import App
 from textual.notifications import Notification, Notify
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
@@ -29,6 +30,13 @@ class Notice(Notification):
     def has_expired(self) -> bool:
         """Whether it is over."""
         return self.raised_at + self.timeout <= time()
+
+
+def raise_notices(screen: Widget, raised: bool) -> None:
+    """Whether a screen's notices stand higher, so that they leave a line at its foot free to type into."""
+    for child in screen.children:
+        if child.id == "textual-toastrack":
+            child.set_class(raised, "-raised")
 
 
 class Notices(App[None]):

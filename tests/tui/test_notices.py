@@ -3,11 +3,13 @@
 import asyncio
 from time import time
 
+import pytest
 from textual.notifications import Notification
 from textual.widgets._toast import Toast
 
 from quiz.tui.notices import Notice
-from tests.tui.conftest import OpenApp
+from quiz.tui.widgets.search_line import SearchLine
+from tests.tui.conftest import OpenApp, frame, until
 
 
 async def test_a_notice_that_is_over_before_its_box_is_made_goes_away(open_app: OpenApp) -> None:
@@ -32,3 +34,25 @@ async def test_what_is_told_stands_as_it_is_written(open_app: OpenApp) -> None:
         app.tell("[MASK] and [/ stay", "warning")
         await pilot.pause(0.1)
         assert [str(toast.render()) for toast in app.screen.query(Toast)] == ["[MASK] and [/ stay"]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_no_notice_lies_over_the_line_that_one_types_into(
+    open_app: OpenApp, size: tuple[int, int]
+) -> None:
+    async with open_app("en", size=size) as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        app.tell("told before the line is there", "warning")
+        await until(pilot, lambda: len(app.screen.query(Toast)) == 1)
+        at_foot = app.screen.query_one(Toast).region.bottom
+        await pilot.press("i", *"typed")
+        app.tell("told while one types, at some length, so that it needs more than a single row", "error")
+        await until(pilot, lambda: len(app.screen.query(Toast)) == 2)
+        await pilot.pause(0.1)
+        line = app.screen.query_one(SearchLine)
+        assert line.value == "typed"
+        assert line.region.area
+        assert all(toast.region.bottom <= line.region.y for toast in app.screen.query(Toast))
+        await pilot.press("escape")
+        await until(pilot, lambda: max(t.region.bottom for t in app.screen.query(Toast)) == at_foot)

@@ -17,6 +17,7 @@ from quiz.text.rows import Row, Span, pad, spans
 from quiz.tui.following import Following
 from quiz.tui.forgetting import forget_gone
 from quiz.tui.keys import bindings
+from quiz.tui.notices import raise_notices
 from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.title_bar import TitleBar
@@ -113,10 +114,12 @@ class Page(Following):
     def on_descendant_focus(self) -> None:
         """Another part has the focus: other keys work."""
         self.refresh_chrome()
+        raise_notices(self, getattr(self.focused, "PLACE", "") == "line")
 
     def on_descendant_blur(self) -> None:
         """A line was left: the letters are keys again."""
         self.refresh_chrome()
+        raise_notices(self, False)
 
     def on_parameter_form_moved(self) -> None:
         """Digits are typed into a number, and are keys beside a choice."""
