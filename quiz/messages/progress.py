@@ -59,9 +59,13 @@ TOPIC_SURE = Counted(
 TOO_FEW = Words("还太少，看不出把握准不准", "too few guesses to say how well you judge yourself")
 WELL_SURE = Words("把握得当", "well judged on the whole")
 WEAKEST = Words("最薄弱的题目", "Weakest questions")
-NONE_WEAK = Words(
-    "目前没有薄弱的题目：学过的都还记得牢。",
-    "None is weak now: what you have learned is still well remembered.",
+NONE_WEAK = Counted(
+    "学过的 {n} 道题，每道今天答对的可能都不低于 {least}。",
+    "Of the {n} {n:question|questions} reviewed so far, none is below {least} today.",
+)
+NEW_COUNT_ZERO = Counted(
+    "主题和级别的比例里，还没学的 {n} 道题按 0% 计。",
+    "In the shares of topics and levels, the {n} {n:question|questions} not begun {n:counts|count} as 0%.",
 )
 LAPSES = Counted("忘过 {n} 次", "forgotten {n} {n:time|times}")
 CLAIMS = Words("最常猜错的论断", "Claims guessed wrong most")

@@ -6,7 +6,7 @@ from datetime import timedelta
 from quiz.messages import progress as words
 from quiz.messages.interface import LEVELS
 from quiz.messages.topics import topic_name
-from quiz.study.history import WeakClaim
+from quiz.study.history import WELL_KNOWN, WeakClaim
 from quiz.study.progress import Progress
 from quiz.study.statistics import Retention
 from quiz.text.cells import width as cells
@@ -241,11 +241,15 @@ def _calibrated_topics(told: Progress, lang: str, width: int) -> list[Row]:
 
 def _weakest(told: Progress, titles: Mapping[str, str], lang: str, width: int) -> list[Row]:
     weak = told.weakest[:WEAKEST]
-    if not told.reviews:
+    begun = sum(count for stage, count in told.cards.items() if stage != "new")
+    if not told.reviews or not begun:
         return []
     rows: list[Row] = [(Span(words.WEAKEST[lang], "heading"),)]
     if not weak:
-        rows += wrap((Span(words.NONE_WEAK[lang], "muted"),), width)
+        sentences = [words.NONE_WEAK[lang].format(n=begun, least=f"{WELL_KNOWN:.0%}")]
+        if new := told.cards.get("new"):
+            sentences.append(words.NEW_COUNT_ZERO[lang].format(n=new))
+        rows += wrap((Span(("" if lang == "zh" else " ").join(sentences), "muted"),), width)
     for each in weak:
         tail = f"  {words.LAPSES[lang].format(n=each.lapses)}" if each.lapses else ""
         text = (Span(titles.get(each.id, each.id), "", f"question:{each.id}"), Span(tail, "muted"))

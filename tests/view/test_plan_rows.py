@@ -136,6 +136,17 @@ def test_topics_that_were_not_begun_take_one_line() -> None:
     assert not any(row.startswith(("GPT ", "T5 ")) and "0%" in row for row in rows)
 
 
+def test_that_none_is_weak_agrees_with_the_shares_beside_it() -> None:
+    few = {"new": 3, "learning": 0, "review": 1, "relearning": 0}
+    told = msgspec.structs.replace(a_progress(), weakest=(), cards=few, topics={"bert": 0.25})
+    text = " ".join(plain(row).strip() for row in statistics_rows(told, TITLES, "en", 80, "how"))
+    assert "25%" in text
+    assert "Of the 1 question reviewed so far, none is below 90% today." in text
+    assert "In the shares of topics and levels, the 3 questions not begun count as 0%." in text
+    whole = msgspec.structs.replace(told, cards=few | {"new": 0})
+    assert "not begun" not in " ".join(plain(r) for r in statistics_rows(whole, TITLES, "en", 80, "how"))
+
+
 @pytest.mark.parametrize(("width", "beside"), [(80, 1), (120, 2), (184, 3)])
 def test_a_wide_page_has_its_sections_beside_each_other(width: int, beside: int) -> None:
     drawn = "\n".join(plain(row) for row in statistics_rows(a_progress(), TITLES, "en", width, "how"))
