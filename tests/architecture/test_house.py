@@ -44,11 +44,30 @@ def test_one_clock_tells_the_present() -> None:
     assert told == ["quiz/study/day.py"]
 
 
+COLOUR = re.compile(
+    r"""["'](?:[a-z ]+ )?(?:on )?(?:#[0-9a-fA-F]{3,8}|ansi_(?!color)[a-z_]+)\b"""
+    r"""|\b(?:rgb|hsl)a?\(|[a-z]*color=["']"""
+)
+"""A colour that is written out: by its figures, as one of the terminal's sixteen, or given to a style."""
+
+
+def test_a_colour_that_is_written_out_is_seen() -> None:
+    for text in (
+        '"#ff0000"',
+        "'bold #f00'",
+        '"on #12161c"',
+        '"ansi_red"',
+        "Style(color='red')",
+        "rgb(1, 2, 3)",
+    ):
+        assert COLOUR.search(text), text
+
+
 @pytest.mark.parametrize("path", SCREENS, ids=name_of)
 def test_colours_stand_in_the_theme_alone(path: Path) -> None:
     if path.name == "theme.py":
         return
-    assert not re.findall(r"[\"']#[0-9a-fA-F]{3,8}[\"']|rgb\(", path.read_text(encoding="utf-8"))
+    assert not COLOUR.findall(path.read_text(encoding="utf-8"))
 
 
 def test_style_sheets_name_tokens_not_colours() -> None:
