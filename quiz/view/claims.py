@@ -76,6 +76,21 @@ def _tidy(sentence: str) -> str:
     return told if told.count("**") % 2 == 0 else told.replace("**", "")
 
 
+def without_bars(quote: str) -> str:
+    """A document's words with its table's cells side by side: `| Layers | 12 |` is Layers · 12.
+
+    A bar inside brackets (a condition), or close to what it stands around (a size), is no table's.
+    """
+    cells, depth = [""], 0
+    for at, sign in enumerate(quote):
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "|" and depth <= 0 and not f"{quote[:at][-1:]}{quote[at + 1 : at + 2]}".strip():
+            cells.append("")
+        else:
+            cells[-1] += sign
+    return quote if len(cells) == 1 else " · ".join(cell.strip() for cell in cells if cell.strip())
+
+
 def documents_value(document: Document, lang: str) -> str:
     """What the document says for the claim's value; empty where its quoted words say it already.
 

@@ -14,7 +14,7 @@ from quiz.text.cells import cut, width
 from quiz.text.markdown import render_line
 from quiz.text.rows import Row, Span, row_width, shortened
 from quiz.text.wrap import wrap
-from quiz.view.claims import sentence_of
+from quiz.view.claims import sentence_of, without_bars
 from quiz.view.event import in_language
 from quiz.view.marks import GLYPHS, STYLES, Marked
 from quiz.view.measured import Measured, Run, proof_run
@@ -186,7 +186,7 @@ def _decided(entry: Entry, stands: Standing, lang: str) -> list[Span]:
         last = in_language(stands.error, lang).strip().rpartition("\n")[2]  # of a traceback, what was raised
         told.append(Span(f"   {last}", "refuted"))
     if claim.is_erratum and claim.document is not None:
-        quote = words.DOCUMENT_QUOTE[lang].format(quote=claim.document.quote)
+        quote = words.DOCUMENT_QUOTE[lang].format(quote=without_bars(claim.document.quote))
         told += [Span("   ! ", "erratum"), Span(quote, "muted")]
     elif claim.proof is None:
         told.append(Span(f"   {claim.cites or ''}", "muted"))

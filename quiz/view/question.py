@@ -11,6 +11,7 @@ from quiz.text.cells import width as cells
 from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.view.claims import without_bars
 from quiz.view.marks import Marked, untouched
 
 
@@ -86,7 +87,7 @@ def _note(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Ro
     sign, kind, style = ("!", "erratum", "erratum") if claim.is_erratum else ("·", "note", "accent")
     head = [Span(f"{sign} {SAY[kind][lang]}", style, link), Span("  ", style)]
     if claim.document:
-        quoted = _quoted(claim, say("document_says", lang, quote=claim.document.quote))
+        quoted = _quoted(claim, say("document_says", lang, quote=without_bars(claim.document.quote)))
         head += quoted
         if len(quoted) > 1 and right:  # what stands for the words that are struck
             head += [Span("  →\u00a0", "muted"), Span(right, "strong")]

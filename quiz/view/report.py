@@ -11,7 +11,7 @@ from quiz.messages.report import REPORT
 from quiz.proof.judge import Mark, expected, number
 from quiz.proof.seeds import Spread
 from quiz.proof.verify import Checked
-from quiz.view.claims import sentence_of
+from quiz.view.claims import sentence_of, without_bars
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Entry:
         document = self.claim.document
         if document is None:
             return None
-        return document.quote, str(document.says or ""), f"verdict_{document.verdict}"
+        return without_bars(document.quote), str(document.says or ""), f"verdict_{document.verdict}"
 
 
 @dataclass(frozen=True)

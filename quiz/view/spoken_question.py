@@ -11,6 +11,7 @@ from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
 from quiz.text.markdown import LinkStyle, links
 from quiz.text.spoken import spoken, spoken_line
+from quiz.view.claims import without_bars
 from quiz.view.marks import Marked
 from quiz.view.mock import LETTERS
 from quiz.view.question import authority, source_text
@@ -73,7 +74,7 @@ def note_lines(question: Question, lang: str) -> list[str]:
         assert claim.note is not None
         head = (words.ERRATUM_IS if claim.is_erratum else words.NOTE_IS)[lang]
         if claim.document:
-            head += say("document_says", lang, quote=" ".join(claim.document.quote.split()))
+            head += say("document_says", lang, quote=" ".join(without_bars(claim.document.quote).split()))
         right = shown.get(f"claim:{name}", "")
         lines += ["", head]
         if claim.is_erratum and right:

@@ -1,12 +1,15 @@
 """What a document says for a claim: told where its quote does not, in the language of the reader."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from quiz.bank.load import open_deck
-from quiz.bank.question import Document
-from quiz.view.claims import documents_value
+from quiz.bank.question import Claim, Document
+from quiz.view.claims import documents_value, without_bars
+from quiz.view.question import note_rows
+from quiz.view.spoken_question import note_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,3 +44,38 @@ def test_no_chinese_page_tells_a_document_s_value_in_english_prose() -> None:
         if claim.document is not None
     ]
     assert not [text for text in told if text.isascii() and sum(map(str.isalpha, text)) > 8]
+
+
+@pytest.mark.parametrize(
+    ("quote", "told"),
+    [
+        ("| Hidden Size | 768 |", "Hidden Size · 768"),
+        ("| Vocab Size | 30,522 (WordPiece) | |", "Vocab Size · 30,522 (WordPiece)"),
+        ("8K → 128K | 128K vocab", "8K → 128K · 128K vocab"),
+        ("RoPE, SwiGLU, Pre-Norm |", "RoPE, SwiGLU, Pre-Norm"),
+        ("\\log P(x_i | x_{\\backslash i})", "\\log P(x_i | x_{\\backslash i})"),
+        ("|V| = 30000", "|V| = 30000"),
+        ("没有表格", "没有表格"),
+    ],
+)
+def test_a_row_of_a_document_s_table_is_told_without_its_bars(quote: str, told: str) -> None:
+    assert without_bars(quote) == told
+
+
+def has_cells(claim: Claim) -> bool:
+    if claim.document is None or claim.note is None:
+        return False
+    return re.search(r"^\||\|$", claim.document.quote) is not None
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_no_page_shows_a_row_of_a_table_raw(lang: str) -> None:
+    """Notes as they stand on a card and as they are spoken; a formula keeps its bar."""
+    deck = open_deck(ROOT, None)
+    raw = [q for q in deck.questions if any(map(has_cells, q.claims.values()))]
+    assert len(raw) >= 10
+    for question in raw:
+        rows = note_rows(question, lang, 400)
+        drawn = ["".join(span.text for span in row) for row in rows]
+        told = [line for line in [*drawn, *note_lines(question, lang)] if "\\" not in line]
+        assert not [line for line in told if re.search(r"[「\"]\||\|[」\"]| \| ", line)]
