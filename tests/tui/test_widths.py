@@ -1,5 +1,7 @@
 """No pane lays a row wider than itself: what does not fit is wrapped, or says that it goes on."""
 
+from pathlib import Path
+
 import pytest
 
 from quiz.text.rows import Span, plain, row_width, shortened
@@ -55,3 +57,28 @@ def test_what_is_shortened_says_so_and_fits() -> None:
         short = shortened(row, cells)
         assert row_width(short) <= cells
         assert plain(short).endswith("…") == (cells > 0)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (44, 16), (80, 24)])
+async def test_a_demo_s_form_leaves_room_for_its_result(open_app: OpenApp, size: tuple[int, int]) -> None:
+    async with open_app(lang="en", size=size) as (app, pilot):
+        await app.open_demo("tiny/count")
+        await pilot.press("r")
+        await until(pilot, lambda: "finished" in frame(app))
+        await until(pilot, lambda: app.screen.query_one("#run-output").size.height * 3 >= size[1])
+        await pilot.resize_terminal(80, 40)
+        await until(pilot, lambda: app.screen.query_one("#run-form").size.height == 5)
+        await pilot.resize_terminal(80, 14)
+        await until(pilot, lambda: app.screen.query_one("#run-form").size.height < 5)
+        await pilot.press("p")
+        await until(pilot, lambda: app.screen.query_one("#run-form").size.height == 5)
+
+
+async def test_a_deck_without_demos_says_so_where_they_would_stand(open_app: OpenApp, tmp_path: Path) -> None:
+    (tmp_path / "bare" / "questions").mkdir(parents=True)
+    async with open_app(lang="en", size=(80, 24), deck=tmp_path / "bare") as (app, pilot):
+        await pilot.press("d")
+        await until(pilot, lambda: "This deck has no demos." in frame(app))
+        assert not app.screen.query("Toast")
+        await pilot.press("L")
+        await until(pilot, lambda: "这个牌组没有演示。" in frame(app))

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from quiz.demo.source import Demo
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
-from quiz.messages.topics import topic_name
+from quiz.messages.topics import topic_name, topic_place
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
@@ -38,6 +38,7 @@ class DemosScreen(PanedPage):
         """Fill the list when the bank is there."""
         super().on_mount()
         self.follow("deck", self.fill)
+        self.follow("lang", self._other_order, init=False)
         self.listing.focus()
 
     @property
@@ -57,16 +58,22 @@ class DemosScreen(PanedPage):
             return
         items: list[Item] = []
         topic = ""
-        for name, demo in sorted(deck.demos.items()):
-            if name.split("/")[0] != topic:
-                topic = name.split("/")[0]
+        lang = self.app.lang
+        for name, demo in sorted(
+            deck.demos.items(), key=lambda each: (topic_place(_topic(each[0]), lang), each[0])
+        ):
+            if _topic(name) != topic:
+                topic = _topic(name)
                 items.append(Item(topic, partial(_heading, topic, bool(items)), heading=True))
             items.append(Item(name, partial(_entry, demo)))
-        self.listing.put(items)
+        self.listing.put(items or [Item("none", _none, heading=True)])
         if self._wanted:
             self.listing.select(self._wanted)
-        if not items:
-            self.app.tell(words.NO_DEMOS[self.app.lang], "warning")
+
+    def _other_order(self) -> None:
+        """Topics are called otherwise: the cursor stays on its demo."""
+        self._wanted = self.listing.key or self._wanted
+        self.fill()
 
     def open(self, name: str) -> None:
         """Put the cursor on a demo, now or as soon as the list is there."""
@@ -116,6 +123,14 @@ class DemosScreen(PanedPage):
         if action.id in ("run", "stop"):
             return self.pane.is_busy == (action.id == "stop")
         return True
+
+
+def _none(cells: int, lang: str) -> list[Row]:
+    return wrap([Span(words.NO_DEMOS[lang], "muted")], cells)
+
+
+def _topic(name: str) -> str:
+    return name.split("/")[0]
 
 
 def _heading(topic: str, spaced: bool, cells: int, lang: str) -> list[Row]:

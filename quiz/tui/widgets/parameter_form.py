@@ -24,8 +24,15 @@ TYPED = frozenset("0123456789.-+_")
 EXPONENT = frozenset("eE")
 
 
+RESULT = 8
+"""Lines that a form out of focus leaves to the screen's own, besides as many for a result as it takes."""
+
+
 class ParameterForm(RowsView):
-    """One row a parameter while it has the focus or is `open`; one line for all of them otherwise."""
+    """One row a parameter while it has the focus; also without, if so told and there is room for a result.
+
+    One line for all of them otherwise.
+    """
 
     PLACE: ClassVar[Place] = "form"
     BINDINGS: ClassVar[list[BindingType]] = bindings("form")
@@ -193,8 +200,12 @@ class ParameterForm(RowsView):
     def _lay_form(self, cells: int, lang: str) -> list[Row]:
         if not self.parameters:
             return []
-        rows = self._rows(cells, lang) if self.has_focus or self._always_open else self._line(cells, lang)
+        rows = self._rows(cells, lang) if self.has_focus or self._stays_open else self._line(cells, lang)
         return [*rows, *self._complaint(cells, lang)]
+
+    @property
+    def _stays_open(self) -> bool:
+        return self._always_open and 2 * len(self.parameters) <= self.app.size.height - RESULT
 
     def _line(self, cells: int, lang: str) -> list[Row]:
         found: list[Span] = []

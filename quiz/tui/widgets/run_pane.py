@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 FLUSHES = 16
 """How often a second the pane draws what has come, and says which metrics did."""
 
+LOW = 15
+"""With fewer lines than these the pane keeps them for what a run tells."""
+
 
 class RunPane(Vertical):
     """Runs one demo at a time. It says each metric as it comes; the screen says what the metrics prove."""
@@ -90,6 +93,11 @@ class RunPane(Vertical):
             self.query_one(name).can_focus = False
         self._timer = self.set_interval(1 / FLUSHES, self.flush, pause=True)
         following.follow(self, "measured", self.flush, init=False)
+
+    def on_resize(self) -> None:
+        """With few lines the head is one of them, and the form opens only when it is asked for."""
+        self.set_class(self.size.height < LOW, "-low")
+        self.form.relay()
 
     @property
     def form(self) -> ParameterForm:
