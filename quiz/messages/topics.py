@@ -29,6 +29,20 @@ def topic_name(topic: str, lang: str) -> str:
     return topic if named is None else named[lang]
 
 
+def topic_place(topic: str, lang: str) -> tuple[bool, bytes]:
+    """Where a topic stands among others, by what it is called: Latin names by their letters, then Chinese ones.
+
+    GB 18030 has the usual characters in the order of their sounds, which is that of a Chinese dictionary.
+    """
+    name = topic_name(topic, lang).casefold()
+    return not name[:1].isascii(), name.encode("gb18030", "replace")
+
+
+def in_order(topics: Iterable[str], lang: str) -> list[str]:
+    """The topics in the order in which a reader of this language looks for them."""
+    return sorted(topics, key=lambda topic: topic_place(topic, lang))
+
+
 def topic_meant(said: str, topics: Iterable[str]) -> str | None:
     """The topic that is called so, by its id or in either language, however it is cased."""
     folded = said.strip().casefold()

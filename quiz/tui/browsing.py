@@ -1,12 +1,13 @@
 """What Browse lists of a bank: the questions that a search, the filters and a topic leave, best first."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from quiz.bank.deck import Deck
 from quiz.bank.question import Question
+from quiz.messages.topics import topic_place
 from quiz.study.filters import filtered
 from quiz.study.overview import WHOLE, Overview, parts_of
 
@@ -39,7 +40,7 @@ class Listing:
 
 def listing(deck: Deck, wish: Wish, today: Overview | None, lang: str) -> Listing:
     """Find it."""
-    found = deck.questions
+    found: Sequence[Question] = sorted(deck.questions, key=lambda each: topic_place(each.topic, lang))
     if wish.text.strip():
         from quiz.bank.search import search
 

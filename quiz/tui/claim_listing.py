@@ -23,6 +23,7 @@ from quiz.view.proof_list import (
     is_of,
     kinds_of,
     matching,
+    ordered,
     standing,
 )
 
@@ -57,11 +58,12 @@ class Listing:
         self.stands = {key: standing(entry, measured, record) for key, entry in self._entries.items()}
         self.counts = counted(groups, self._now)
 
-    def narrow(self, deck: "Deck") -> None:
+    def narrow(self, deck: "Deck", lang: str) -> None:
         """List anew what filter and search leave."""
         found = matching(self.text, self.texts) if self.text.strip() else None
         left = (
-            (name, tuple(e for e in group if self._is_listed(e, found))) for name, group in groups_of(deck)
+            (name, tuple(e for e in group if self._is_listed(e, found)))
+            for name, group in ordered(groups_of(deck), lang)
         )
         self.groups = tuple((name, entries) for name, entries in left if entries)
 

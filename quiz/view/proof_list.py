@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from quiz.demo.words import Text
 from quiz.messages import proofs as words
-from quiz.messages.topics import topic_name
+from quiz.messages.topics import topic_name, topic_place
 from quiz.proof.judge import expected, judge, number
 from quiz.text.cells import cut, width
 from quiz.text.markdown import render_line
@@ -80,6 +80,11 @@ def groups_of(deck: "Deck") -> tuple[Group, ...]:
             group = ERRATA if claim.is_erratum else question.topic
             groups[group].append(Entry(question, name, claim, proof_run(claim, deck)))
     return tuple((key, tuple(entries)) for key, entries in groups.items() if entries)
+
+
+def ordered(groups: Iterable[Group], lang: str) -> list[Group]:
+    """The groups as they are listed: the errata, then the topics in their order."""
+    return sorted(groups, key=lambda group: (group[0] != ERRATA, topic_place(group[0], lang)))
 
 
 def standing(entry: Entry, measured: Measured, record: Record) -> Standing:

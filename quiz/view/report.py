@@ -8,6 +8,7 @@ from itertools import groupby
 from quiz.bank.question import Claim, Question
 from quiz.demo.words import Text
 from quiz.messages.report import REPORT
+from quiz.messages.topics import in_order
 from quiz.proof.judge import Mark, expected, number
 from quiz.proof.seeds import Spread
 from quiz.proof.verify import Checked
@@ -77,7 +78,7 @@ def report_on(
         errata,
         tuple(
             (topic, tuple(each for each in entries if each.question.topic == topic))
-            for topic in dict.fromkeys(entry.question.topic for entry in entries)
+            for topic in in_order({entry.question.topic for entry in entries}, lang)
         ),
     )
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from quiz.messages import progress as words
 from quiz.messages.interface import LEVELS
-from quiz.messages.topics import topic_name
+from quiz.messages.topics import in_order, topic_name
 from quiz.study.history import WELL_KNOWN, WeakClaim
 from quiz.study.progress import Progress
 from quiz.study.statistics import Retention
@@ -133,7 +133,7 @@ def share_rows(shares: Sequence[tuple[str, float | None, str]], width: int) -> l
 def _topics(told: Progress, lang: str, width: int) -> list[Row]:
     """The weakest first; those that were not begun in a line of their own."""
     known = sorted((share, topic_name(topic, lang)) for topic, share in told.topics.items() if share)
-    rest = [topic_name(topic, lang) for topic, share in told.topics.items() if not share]
+    rest = [topic_name(topic, lang) for topic in in_order(told.topics, lang) if not told.topics[topic]]
     rows: list[Row] = [(Span(words.BY_TOPIC[lang], "heading"),)]
     rows += share_rows([(topic, share, "") for share, topic in known], width)
     if rest:
@@ -227,7 +227,8 @@ def _calibrated_topics(told: Progress, lang: str, width: int) -> list[Row]:
     """Of each topic with a few guesses: how many were right, and how sure they were on the average."""
     rows: list[Row] = []
     column = max((cells(topic_name(topic, lang)) for topic in told.calibration_by_topic), default=0) + 2
-    for topic, steps in told.calibration_by_topic.items():
+    for topic in in_order(told.calibration_by_topic, lang):
+        steps = told.calibration_by_topic[topic]
         guesses, right = sum(step.guesses for step in steps), sum(step.right for step in steps)
         if guesses >= FEW:
             said = sum(step.sure * step.guesses for step in steps) / guesses

@@ -9,7 +9,7 @@ from quiz.cli.plain.proofs import verify
 from quiz.cli.plain.running import run
 from quiz.messages import plain as words
 from quiz.messages.shell import say
-from quiz.messages.topics import topic_meant, topic_name
+from quiz.messages.topics import in_order, topic_meant, topic_name
 from quiz.view.spoken_question import question_lines
 
 MOST = 20
@@ -40,7 +40,7 @@ def _find(desk: Desk, text: str) -> str:
 
 
 def _topics(desk: Desk) -> None:
-    for topic in desk.deck.topics:
+    for topic in in_order(desk.deck.topics, desk.lang):
         n = sum(question.topic == topic for question in desk.deck.questions)
         named = topic_name(topic, desk.lang)
         desk.lines.say(words.TOPIC_LINE[desk.lang].format(topic=named, n=n, name=topic))

@@ -130,7 +130,7 @@ def _none(cells: int, lang: str) -> list[Row]:
 
 
 def _topic(name: str) -> str:
-    return name.split("/")[0]
+    return name.partition("/")[0]
 
 
 def _heading(topic: str, spaced: bool, cells: int, lang: str) -> list[Row]:

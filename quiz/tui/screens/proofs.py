@@ -54,6 +54,7 @@ class ProofsScreen(ProvingPage, SearchingPage):
         self.claims.put([TallItem("", self.waiting_rows, heading=True, height=12)])
         self.follow("deck", self._open)
         self.follow("measured", self.other_runs, init=False)
+        self.follow("lang", self.fill, init=False)
         self.claims.focus()
 
     @property
@@ -90,7 +91,7 @@ class ProofsScreen(ProvingPage, SearchingPage):
         deck, listing = self.app.deck, self._listing
         if deck is not None:
             listing.stand(deck, self.app.measured, self.app.proofs.now)
-            listing.narrow(deck)
+            listing.narrow(deck, self.app.lang)
             self.claims.put(listing.items())
             self.retell()
 

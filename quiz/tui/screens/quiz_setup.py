@@ -10,6 +10,7 @@ from quiz.demo.words import Words
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.interface import LEVELS
+from quiz.messages.topics import in_order
 from quiz.study.log import StudyLog
 from quiz.study.quiz import Among, Selection, forms_in
 from quiz.study.quiz_session import QuizSession
@@ -43,7 +44,9 @@ class QuizSetupScreen(SetupPage[QuizSession]):
         """What can be asked: mixed, by level, by topic."""
         items = self._selections("", [Selection(among) for among in MIXED])
         items += self._selections(words.BY_LEVEL, [Selection("level", level) for level in LEVELS])
-        items += self._selections(words.BY_TOPIC, [Selection("topic", topic) for topic in deck.topics])
+        items += self._selections(
+            words.BY_TOPIC, [Selection("topic", topic) for topic in in_order(deck.topics, self.app.lang)]
+        )
         return items or [Item("", _nothing, heading=True)]
 
     def _selections(self, title: Words | str, selections: list[Selection]) -> list[Item]:

@@ -66,6 +66,7 @@ class SetupPage(Page, Generic[Session]):
         """Fill it when the bank is there."""
         super().on_mount()
         self.follow("deck", self.fill)
+        self.follow("lang", self.fill, init=False)
         self.listing.focus()
 
     def on_screen_resume(self) -> None:

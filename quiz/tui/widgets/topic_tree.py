@@ -5,6 +5,7 @@ from functools import partial
 
 from quiz.bank.question import Question
 from quiz.messages.interface import LEVELS
+from quiz.messages.topics import in_order
 from quiz.study.overview import WHOLE, part_of
 from quiz.text.rows import Row
 from quiz.tui.browse_rows import COUNT, count_cells, part_rows, parts_head
@@ -32,7 +33,8 @@ class TopicTree(RowList):
         for question in questions:
             found.setdefault(question.topic, set()).add(question.level)
         self._levels = {
-            topic: [level for level in LEVELS if level in found[topic]] for topic in sorted(found)
+            topic: [level for level in LEVELS if level in found[topic]]
+            for topic in in_order(found, self.app.lang)
         }
         self._numbers, self._known = numbers, known
         self._count = count_cells(len(questions))
