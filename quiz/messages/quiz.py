@@ -203,4 +203,6 @@ TYPED_ANSWER = Words("你的回答", "your answer")
 PREDICTION = Words("你的预测", "your prediction")
 TYPE_ANSWER = Words("写下你的回答，回车翻面", "type your answer; enter flips the card")
 TYPE_PREDICTION = Words("运行会得到什么？回车即运行", "what will the run show? enter runs it")
-SUGGESTS = Words("≈ 按勾选的要点，建议评“{rating}”，由你决定", "≈ these points suggest “{rating}”; you decide")
+SUGGESTS = Words(
+    "≈ 按勾选的要点，建议评“{rating}”，由你决定", "≈ these points suggest “{rating}”; you decide"
+)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quiz.study.settings_file import Value, quickly_read
-from quiz.tui.theme import PALETTES
+from quiz.tui.palettes import PALETTES
 
 if TYPE_CHECKING:
     from quiz.study.settings import Doubt

@@ -52,6 +52,8 @@ def test_without_pytorch_its_demo_says_how_to_install_it(start: Start) -> None:
 def test_a_home_that_cannot_be_written_is_told_in_a_sentence(start: Start, tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file where the folder should be")
     app = start(trusted=False)
+    app.until("Welcome to Runcall")
+    app.send("\x1b")
     app.until("The bank", "The study log can't be opened", "RUNCALL_HOME")
     app.send("b")
     app.until("What is question 3?")

@@ -15,7 +15,8 @@ from rich.style import Style
 
 from quiz.text.cells import units
 from quiz.tui.app import RuncallApp
-from quiz.tui.theme import PALETTES, PLAIN, token_styles
+from quiz.tui.palettes import PALETTES
+from quiz.tui.theme import PLAIN, token_styles
 
 DARK, LIGHT = "runcall-dark", "runcall-light"
 

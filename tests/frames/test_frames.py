@@ -39,7 +39,13 @@ def test_the_legend_tells_what_the_letters_mean() -> None:
     assert differs("legend.txt", legend()) == ""
 
 
-@pytest.mark.parametrize("journey", JOURNEYS)
+SLOW = ("demos", "mock", "plots")
+"""Journeys that wait for runs, or go through many sizes of one screen."""
+
+
+@pytest.mark.parametrize(
+    "journey", [pytest.param(each, marks=pytest.mark.slow if each in SLOW else ()) for each in JOURNEYS]
+)
 async def test_the_screens_look_as_they_did(journey: str, deck: Path) -> None:
     clock = Clock()
     set_stage(deck, clock)

@@ -1,5 +1,6 @@
 """Printed lines: the ring against a model of a terminal, rows against laying all anew, colours that show."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,10 @@ from quiz.text.cells import chop, clean
 from quiz.text.rows import plain, row_width
 from quiz.tui.line_ring import MOST_LINES, LineRing
 from quiz.tui.looks import hue, style_of
+from quiz.tui.palettes import PALETTES
 from quiz.tui.printed_rows import PrintedRows
 from quiz.tui.run_log import PrintedBlock, RunLog
-from quiz.tui.theme import HUES, PALETTES, token_styles
+from quiz.tui.theme import HUES, token_styles
 from quiz.tui.widgets.run_output import RunOutput
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.test_runs import open_demo
@@ -200,18 +202,27 @@ async def test_all_of_the_output_is_in_a_file_whose_path_can_be_copied(
     copied: list[str] = []
     async with open_app("en") as (app, pilot):
         monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
-        await open_demo(app, pilot, "tiny/sleeps")
-        await pilot.press("y")
-        await until(pilot, lambda: "this run has left no file of its output" in frame(app))
         await open_demo(app, pilot, "tiny/prints")
         await pilot.press("r")
         await until(pilot, lambda: "✓ finished" in frame(app), 30)
         await until(pilot, lambda: "line 29999" in frame(app))  # it went with what was printed
-        await pilot.press("tab", "home", "y")
-        await until(pilot, lambda: "20,000 earlier lines were dropped, all output is in" in frame(app))
+        await pilot.press("y")
+        await until(pilot, lambda: "the path of the output's file" in frame(app))
+        (digit,) = re.findall(r"(\d) +the path of the output's file", frame(app))
+        await pilot.press(digit)
+        await until(pilot, lambda: bool(copied))
     (file,) = (home / "cache" / "output").glob("*/tiny-prints.txt")
     assert copied == [str(file)]
     assert file.read_text() == "".join(f"line {n}\n" for n in range(30_000))
+
+
+async def test_what_was_left_out_is_said_with_the_file_that_has_it(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await open_demo(app, pilot, "tiny/prints")
+        await pilot.press("r")
+        await until(pilot, lambda: "✓ finished" in frame(app), 30)
+        await pilot.press("tab", "home")
+        await until(pilot, lambda: "20,000 earlier lines were dropped, all output is in" in frame(app))
 
 
 async def test_many_reports_of_a_metric_are_one_message_a_frame(open_app: OpenApp, small_deck: Path) -> None:

@@ -113,7 +113,13 @@ def in_sight(page: Page, action: Action) -> bool:
     )
 
 
-@pytest.mark.parametrize("place", WAYS)
+QUICK = ("today", "review", "question", "browse", "proofs", "settings", "quiz", "line", "list")
+"""The places that are walked in every run of the tests; the others in the slow ones."""
+
+
+@pytest.mark.parametrize(
+    "place", [pytest.param(each, marks=() if each in QUICK else pytest.mark.slow) for each in WAYS]
+)
 async def test_every_action_is_reached_by_keyboard_by_palette_and_by_mouse(
     open_app: OpenApp, place: Place
 ) -> None:

@@ -6,7 +6,8 @@ from textual.color import Color
 
 from quiz.messages.interface import THEME_NAMES
 from quiz.text.rows import STYLES
-from quiz.tui.theme import PALETTES, PLAIN, Palette, first_theme, next_theme, token_styles
+from quiz.tui.palettes import PALETTES, Palette
+from quiz.tui.theme import PLAIN, first_theme, next_theme, token_styles
 
 RGB = [name for name, palette in PALETTES.items() if not palette.ansi]
 JOINED = ("strong", "lit", "fresh", "on_grey")

@@ -4,7 +4,8 @@ import pytest
 from textual.widgets import Input
 
 from quiz.tui.app import RuncallApp
-from quiz.tui.theme import PALETTES, PLAIN, token_styles
+from quiz.tui.palettes import PALETTES
+from quiz.tui.theme import PLAIN, token_styles
 from quiz.view.marks import GLYPHS
 from tests.frames.grid import grid_of, weight
 from tests.tui.conftest import OpenApp, frame, until

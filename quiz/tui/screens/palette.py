@@ -161,7 +161,7 @@ def _of_action(page: Page, action: Action, key: str) -> Entry:
 
 
 def _ways(page: Page) -> Iterable[Entry]:
-    """The screens that one goes to from Today, from elsewhere: what is begun there waits until one is back."""
+    """The screens that one goes to from Today, from elsewhere: what is begun here waits for one's return."""
     app = page.app
     if page.PLACE in ("today", *ASKING):
         return

@@ -1,6 +1,6 @@
 """The pane of a demo: title, form of parameters, how the run stands, what it says, and its source."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -30,8 +30,6 @@ from quiz.view.edits import fitting
 from quiz.view.measured import Run, run_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from quiz.proof.recording import KeptRun
     from quiz.run.request import Request
     from quiz.tui.app import RuncallApp
@@ -75,17 +73,17 @@ class RunPane(Vertical):
         self._kept: dict[tuple[str, bool], KeptRun] = {}
         self._run: Run | None = None
         self._reports: dict[tuple[Run, str], Value] = {}
-        self._began = 0.0
+        self.began = 0.0
         self._timer: Timer | None = None
         self._worker: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """Head, form, state and output; the source takes the output's place when asked for."""
-        yield RowsView(self._lay_head, id="run-head")
+        yield RowsView(lambda cells, lang: head_rows(self.own, cells, lang), id="run-head")
         yield ParameterForm(always_open=self._open_form, id="run-form")
-        yield RowsView(self._lay_state, id="run-state")
+        yield RowsView(partial(_state, self), id="run-state")
         yield RunOutput(id="run-output")
-        yield RowsView(self._lay_source, measure=200, id="run-source")
+        yield RowsView(partial(_source, self), measure=200, id="run-source")
 
     def on_mount(self) -> None:
         """Only form, output and source take the focus."""
@@ -181,7 +179,7 @@ class RunPane(Vertical):
         self._run = None
         self.form.put(shown.parameters if shown else (), given)
         self.query_one(RunOutput).put(self.run_log, marks_of(self.app, self._run))
-        self.query_one("#run-source", RowsView).show(self._lay_source)
+        self.query_one("#run-source", RowsView).show(partial(_source, self))
         self.flush()
         self._relay("#run-head")
 
@@ -195,7 +193,7 @@ class RunPane(Vertical):
         key = demo.name, self.own.declared is not None
         self._logs[key] = self.run_log = log
         self._run = None if self.own.declared else run_key(demo.name, values)  # a copy's run decides no claim
-        self._began = monotonic()
+        self.began = monotonic()
         self.remove_class("-source")
         self.query_one(RunOutput).put(log, {})
         going = work(self._follow, partial(request_of, demo, values, self.own.declared), key, log, self._run)
@@ -289,15 +287,13 @@ class RunPane(Vertical):
         message.stop()
         self.start()
 
-    def _lay_head(self, cells: int, lang: str) -> list[Row]:
-        return head_rows(self.own, cells, lang)
 
-    def _lay_state(self, cells: int, lang: str) -> list[Row]:
-        seconds = monotonic() - self._began
-        if self.demo is None:
-            return []
-        made_with = made_with_rows(self.run_log, self.form.readable(), cells, lang)
-        return [(), *state_rows(self.run_log, seconds, cells, lang), *made_with]
+def _state(pane: RunPane, cells: int, lang: str) -> list[Row]:
+    if pane.demo is None:
+        return []
+    rows = state_rows(pane.run_log, monotonic() - pane.began, cells, lang)
+    return [(), *rows, *made_with_rows(pane.run_log, pane.form.readable(), cells, lang)]
 
-    def _lay_source(self, cells: int, lang: str) -> Sequence[Row]:
-        return source_rows(self.own, cells, lang) if self.shows_source else []
+
+def _source(pane: RunPane, cells: int, lang: str) -> Sequence[Row]:
+    return source_rows(pane.own, cells, lang) if pane.shows_source else []
