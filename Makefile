@@ -13,9 +13,10 @@ quiz: $(VENV)/.installed ## open the app
 # Tests start hundreds of Pythons, which read our modules compiled unless the environment forbids to keep them.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Two processes share the tests file by file: a file's fixtures and what they start belong to one of them.
+# Three processes share the tests file by file, as many wait for a screen or a process: a file's fixtures and
+# what they start belong to one of them.
 test: $(VENV)/.dev ## run the tests (under 8 minutes)
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 3 --dist loadfile
 
 test-slow: $(VENV)/.dev ## run the proofs and faults that take long
 	$(BIN)/pytest -m slow -n 2 --dist worksteal

@@ -125,6 +125,7 @@ def test_without_a_mouse_no_mouse_mode_is_ever_sent(start: Start, grades: Grades
     app.send("\x1a")
     app.until_true(lambda: app.screen.left_on == set())
     app.program.send_signal(18)
+    app.until_true(lambda: app.screen.left_on != set())  # until then the keys are the shell's
     app.until("What is question 2?")
     app.send("qq")
     assert app.wait() == 0

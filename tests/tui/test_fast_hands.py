@@ -129,5 +129,5 @@ async def test_held_arrows_are_not_waited_for_and_what_follows_them_is_done_wher
         await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")
         strike(app, *["down"] * 40, *["up"] * 2, "enter")
         await until(
-            pilot, lambda: "Ask order?" in frame(app) and type(app.screen).__name__ == "QuestionScreen"
+            pilot, lambda: "Ask numeric?" in frame(app) and type(app.screen).__name__ == "QuestionScreen"
         )
