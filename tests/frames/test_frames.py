@@ -39,7 +39,7 @@ def test_the_legend_tells_what_the_letters_mean() -> None:
     assert differs("legend.txt", legend()) == ""
 
 
-SLOW = ("demos", "mock", "plots")
+SLOW = ("bank", "demos", "mock", "plots")
 """Journeys that wait for runs, or go through many sizes of one screen."""
 
 

@@ -113,7 +113,7 @@ def in_sight(page: Page, action: Action) -> bool:
     )
 
 
-QUICK = ("today", "review", "question", "browse", "proofs", "settings", "quiz", "line", "list")
+QUICK = ("today", "review", "question", "browse", "line", "list")
 """The places that are walked in every run of the tests; the others in the slow ones."""
 
 
