@@ -18,8 +18,12 @@ unexport PYTHONDONTWRITEBYTECODE
 test: $(VENV)/.dev ## run the tests (under 8 minutes)
 	$(BIN)/pytest -n 3 --dist loadfile
 
+# Slow tests that mostly wait for a screen share the cores with a third.
+WAITING := tests/tui tests/frames tests/serve tests/pty tests/text
+
 test-slow: $(VENV)/.dev ## run the proofs and faults that take long
-	$(BIN)/pytest -m slow -n 2 --dist worksteal
+	$(BIN)/pytest -m slow -n 2 --dist worksteal $(addprefix --ignore=,$(WAITING))
+	$(BIN)/pytest -m slow -n 3 --dist worksteal $(WAITING)
 	$(BIN)/runcall verify
 
 # The browser of the tests in tests/serve; where there is none, they are skipped.
@@ -28,7 +32,7 @@ browser: ## install Chromium for the tests, if root has apt-get and there is non
 	elif [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 	  echo 'There is no Chromium here and no way to install it: the tests in a browser are skipped.'; \
 	else \
-	  timeout 240 sh -c 'apt-get update -q && apt-get install -yq chromium' >/dev/null 2>&1 || \
+	  timeout 120 sh -c 'apt-get update -q && apt-get install -yq chromium' >/dev/null 2>&1 || \
 	    echo 'Chromium could not be installed: the tests in a browser are skipped.'; \
 	fi
 
