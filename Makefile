@@ -18,12 +18,8 @@ unexport PYTHONDONTWRITEBYTECODE
 test: $(VENV)/.dev ## run the tests (under 8 minutes)
 	$(BIN)/pytest -n 3 --dist loadfile
 
-# Slow tests that mostly wait for a screen share the cores with a third.
-WAITING := tests/tui tests/frames tests/serve tests/pty tests/text
-
 test-slow: $(VENV)/.dev ## run the proofs and faults that take long
-	$(BIN)/pytest -m slow -n 2 --dist worksteal $(addprefix --ignore=,$(WAITING))
-	$(BIN)/pytest -m slow -n 3 --dist worksteal $(WAITING)
+	$(BIN)/pytest -m slow -n 2 --dist worksteal
 	$(BIN)/runcall verify
 
 # The browser of the tests in tests/serve; where there is none, they are skipped.

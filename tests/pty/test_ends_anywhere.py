@@ -70,8 +70,8 @@ ENDS: dict[str, tuple[Callable[[Terminal], None], tuple[int, ...]]] = {
 }
 
 
-CASES = [(place, list(ENDS)[(n + step) % len(ENDS)]) for n, place in enumerate(PLACES) for step in (0, 2)]
-"""Two ends from each place, each end from seven places at least."""
+CASES = [(place, list(ENDS)[n % len(ENDS)]) for n, place in enumerate(PLACES)]
+"""An end from each place, each end from three places at least."""
 
 
 @pytest.mark.slow
