@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from textual.pilot import Pilot
@@ -201,7 +201,7 @@ async def test_a_key_holds_up_the_loop_but_shortly_among_two_thousand_questions(
         app.deck.index.settle()  # type: ignore[union-attr]
         await pilot.press("/")
         held = await _longest_hold(pilot, lambda: pilot.press(*"token 19", "backspace", "backspace", "end"))
-        assert held < 0.15  # 0.03 where nothing else runs
+        assert held < 0.15  # laying out all of them takes a second
         await pilot.press("enter", "end")
         await until(pilot, lambda: app.screen.questions.key == listed(app)[-1])
 
@@ -219,14 +219,14 @@ def _large(root: Path) -> Path:
 
 
 async def _longest_hold(pilot: Pilot[None], work: Callable[[], object]) -> float:
-    """The longest that the event loop was held up meanwhile."""
-    longest, last = 0.0, perf_counter()
+    """The longest that the event loop was held up meanwhile, in the processor's time of its own thread."""
+    longest, last = 0.0, thread_time()
 
     async def beat() -> None:
         nonlocal longest, last
         while True:
             await asyncio.sleep(0.002)
-            longest, last = max(longest, perf_counter() - last), perf_counter()
+            longest, last = max(longest, thread_time() - last), thread_time()
 
     beating = asyncio.create_task(beat())
     await work()  # type: ignore[misc]
