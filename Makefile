@@ -28,7 +28,7 @@ browser: ## install Chromium for the tests, if root has apt-get and there is non
 	elif [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 	  echo 'There is no Chromium here and no way to install it: the tests in a browser are skipped.'; \
 	else \
-	  timeout 120 sh -c 'apt-get update -q && apt-get install -yq chromium' >/dev/null 2>&1 || \
+	  timeout 90 sh -c 'apt-get update -q && apt-get install -yq chromium' >/dev/null 2>&1 || \
 	    echo 'Chromium could not be installed: the tests in a browser are skipped.'; \
 	fi
 
