@@ -166,3 +166,14 @@ class Terminal:
             self._told_size = not self._told_size
             with contextlib.suppress(OSError):
                 self._tell_size()
+
+
+def grade_the_first(app: Terminal) -> None:
+    """Begin a review, turn its first card and grade it Good; the second card stands there."""
+    app.until("10 new")
+    app.send("r")
+    app.until("What is question 1?")
+    app.send(" ")
+    app.until("3 Good")
+    app.send("3")
+    app.until("What is question 2?")

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.pty.fixtures import Start
-from tests.pty.terminal import Terminal
+from tests.pty.terminal import Terminal, grade_the_first
 from tests.pty.test_review import Grades
 
 UP = {"normal": "\x1b[A", "application": "\x1bOA", "kitty": "\x1b[1;1A"}
@@ -115,13 +115,7 @@ def test_bytes_that_are_no_text_are_no_end(start: Start) -> None:
 
 def test_without_a_mouse_no_mouse_mode_is_ever_sent(start: Start, grades: Grades) -> None:
     app = start(command=("--no-mouse",), modern=True)
-    app.until("10 new")
-    app.send("r")
-    app.until("What is question 1?")
-    app.send(" ")
-    app.until("3 Good")
-    app.send("3")
-    app.until("What is question 2?")
+    grade_the_first(app)
     app.send("\x1a")
     app.until_true(lambda: app.screen.left_on == set())
     app.program.send_signal(18)

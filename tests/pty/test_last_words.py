@@ -16,7 +16,7 @@ import pytest
 from quiz.study.crashes import reports
 from tests.pty.fixtures import Start
 from tests.pty.small_deck import write_deck
-from tests.pty.terminal import Terminal
+from tests.pty.terminal import Terminal, grade_the_first
 from tests.pty.test_ends import SECONDS, check_nothing_is_left, is_stopped
 
 Grades = Callable[[], list[tuple[str, int]]]
@@ -111,13 +111,7 @@ def test_an_end_after_a_grade_loses_nothing_and_leaves_nothing(
     start: Start, tmp_path: Path, grades: Grades, way: Way
 ) -> None:
     app = start(spoilt=spoilt(way.broken) if way.broken else way.prepared, modern=way.code == 70)
-    app.until("10 new")
-    app.send("r")
-    app.until("What is question 1?")
-    app.send(" ")
-    app.until("3 Good")
-    app.send("3")
-    app.until("What is question 2?")
+    grade_the_first(app)
     (tmp_path / "break").touch()
     way.end(app)
     assert app.wait() == way.code
