@@ -12,6 +12,7 @@ from quiz.bank.figures import EXEMPT, YEAR, bare_figures, exempt_figures
 from quiz.bank.markup import Markup, Part, take_apart
 from quiz.bank.node import Node, shown
 from quiz.bank.problem import Problem
+from quiz.bank.question import Question
 from quiz.bank.search import HAN, fold
 from quiz.bank.texts import SAME_IN_BOTH, Text, texts_of
 
@@ -44,6 +45,7 @@ def check_languages(reading: Reading, node: Node) -> Iterator[Problem]:
         yield from _language(text)
         if not any(reading.doubtful(*text.parts, lang) for lang in ("zh", "en")):
             yield from _same(text)
+    yield from _translations(reading.question)
     if not reading.doubts:
         yield from _named(reading)
 
@@ -74,6 +76,20 @@ def _same(text: Text) -> Iterator[Problem]:
     if links[0] == links[1]:
         yield from _compare(text, "shown figures", *(_shown_figures(each) for each in (zh, en)))
         yield from _same_lines(text)
+
+
+def _translations(question: Question) -> Iterator[Problem]:
+    """What a document says, in English: the same figures as in its own words."""
+    for name, claim in question.claims.items():
+        if claim.document is None or claim.document.translation is None:
+            continue
+        quote, translation = claim.document.quote, claim.document.translation
+        parts = ("claims", name, "document", "translation")
+        if A_HAN.search(translation):
+            yield Problem(parts, "this translation holds Chinese; write it in English")
+        own = {_number(part) for part in bare_figures(quote)}
+        if strange := [part.text for part in bare_figures(translation) if _number(part) not in own]:
+            yield Problem(parts, f"the quote does not say {', '.join(map(shown, strange))}")
 
 
 def _shown_figures(markup: Markup) -> Counter[str]:

@@ -80,12 +80,13 @@ def proof(scope: Scope) -> Proof:
 
 def document(scope: Scope) -> Document:
     """What the document says."""
-    scope.mapping(("file", "section", "quote", "verdict"), ("says",))
+    scope.mapping(("file", "section", "quote", "verdict"), ("translation", "says"))
     read = scope.read
     return Document(
         file=read("file", Scope.text, ""),
         section=read("section", Scope.text, ""),
         quote=read("quote", Scope.text, ""),
+        translation=read("translation", Scope.text, None),
         verdict=read("verdict", lambda at: at.one_of(VERDICTS, "confirmed"), "confirmed"),
         says=read("says", lambda at: at.text() if isinstance(at.node.value, str) else at.number(), None),
     )

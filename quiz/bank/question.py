@@ -30,7 +30,8 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a document says about a claim: where, in which words, and how right that is.
 
-    `says` is the document's own value, where it differs.
+    `says` is the document's own value, where it differs. `translation` is the quote in English, for who
+    can't read it as it stands.
     """
 
     file: str
@@ -38,6 +39,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     quote: str
     verdict: Verdict
     says: str | int | float | None = None
+    translation: str | None = None
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True):

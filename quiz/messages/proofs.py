@@ -67,6 +67,8 @@ NOTHING_TO_RUN = Words(
 # A claim's details
 DOCUMENT = Words("原文", "document")
 DOCUMENT_QUOTE = Words("「{quote}」", "“{quote}”")
+DOCUMENT_ORIGINAL = Words("「{quote}」", "「{quote}」")
+TRANSLATED = Words("译文", "translated")
 DOCUMENT_VALUE = Words("原文说的是 {says}", "it says {says}")
 DOCUMENT_VERDICTS = {
     "confirmed": Words("属实", "confirmed"),

@@ -12,7 +12,7 @@ from quiz.text.cells import width
 from quiz.text.markdown import render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.view.claims import documents_value, is_stated, sentence_of, without_bars
+from quiz.view.claims import documents_value, is_stated, quoted, sentence_of
 from quiz.view.event import in_language
 from quiz.view.marks import Marked
 from quiz.view.question import mark_link
@@ -106,9 +106,12 @@ def _document(claim: Claim, lang: str) -> list[_Labelled]:
     verdict = [Span(f"! {judged}" if claim.is_erratum else judged, style)]
     if says := documents_value(document, lang):
         verdict.append(Span(f" · {words.DOCUMENT_VALUE[lang].format(says=says)}"))
-    quote = words.DOCUMENT_QUOTE[lang].format(quote=without_bars(document.quote))
-    told: list[_Labelled] = [(words.DOCUMENT[lang], [Span(quote)]), ("", verdict)]
-    return [*told, ("", [Span(f"{document.section} · {document.file}", "muted")])]
+    quote, own = quoted(document, lang)
+    told: list[_Labelled] = [(words.DOCUMENT[lang], [Span(words.DOCUMENT_QUOTE[lang].format(quote=quote))])]
+    if own:
+        told[0][1].append(Span(f"  {words.TRANSLATED[lang]}", "muted"))
+        told.append(("", [Span(words.DOCUMENT_ORIGINAL[lang].format(quote=own), "muted")]))
+    return [*told, ("", verdict), ("", [Span(f"{document.section} · {document.file}", "muted")])]
 
 
 def _run(claim: Claim, deck: Deck, lang: str) -> list[_Labelled]:

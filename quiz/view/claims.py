@@ -5,8 +5,10 @@ from collections.abc import Iterable, Mapping
 
 from quiz.bank.markup import Link, take_apart
 from quiz.bank.question import Document, Question
+from quiz.bank.search import HAN
 from quiz.study.history import WeakClaim
 
+A_HAN = re.compile(f"[{HAN}]")
 BREAKS = "。！？；"
 
 
@@ -91,11 +93,22 @@ def without_bars(quote: str) -> str:
     return quote if len(cells) == 1 else " · ".join(cell.strip() for cell in cells if cell.strip())
 
 
-def documents_value(document: Document, lang: str) -> str:
-    """What the document says for the claim's value; empty where its quoted words say it already.
+def quoted(document: Document, lang: str) -> tuple[str, str]:
+    """What the document says, in words for the reader; and its own words, where those are a translation."""
+    own = without_bars(document.quote)
+    if lang == "en" and document.translation:
+        return without_bars(document.translation), own
+    return own, ""
 
-    The bank has it in one language: an English gloss helps who can't read the quote, and nobody else.
+
+def documents_value(document: Document, lang: str) -> str:
+    """What the document says for the claim's value; empty where the words that are shown say it already.
+
+    The bank has it in one language: prose, English or Chinese, helps who can read neither the quote nor
+    a translation of it, and nobody else.
     """
     says = "" if document.says is None else str(document.says)
-    glosses = says.isascii() and re.search("[a-z]{3}", says) is not None and lang == "zh"
-    return "" if says in document.quote or glosses else says
+    told, own = quoted(document, lang)
+    english = says.isascii() and re.search("[a-z]{3}", says) is not None
+    glosses = (english or A_HAN.search(says)) if own else english and lang == "zh"
+    return "" if says in told or glosses else says

@@ -14,7 +14,7 @@ from quiz.text.cells import cut, width
 from quiz.text.markdown import render_line
 from quiz.text.rows import Row, Span, row_width, shortened
 from quiz.text.wrap import wrap
-from quiz.view.claims import sentence_of, without_bars
+from quiz.view.claims import quoted, sentence_of
 from quiz.view.event import in_language
 from quiz.view.marks import GLYPHS, STYLES, Marked
 from quiz.view.measured import Measured, Run, proof_run
@@ -191,8 +191,10 @@ def _decided(entry: Entry, stands: Standing, lang: str) -> list[Span]:
         last = in_language(stands.error, lang).strip().rpartition("\n")[2]  # of a traceback, what was raised
         told.append(Span(f"   {last}", "refuted"))
     if claim.is_erratum and claim.document is not None:
-        quote = words.DOCUMENT_QUOTE[lang].format(quote=without_bars(claim.document.quote))
-        told += [Span("   ! ", "erratum"), Span(quote, "muted")]
+        quote, own = quoted(claim.document, lang)
+        told += [Span("   ! ", "erratum"), Span(words.DOCUMENT_QUOTE[lang].format(quote=quote), "muted")]
+        if own:  # where there is room for it
+            told.append(Span(f"  {words.DOCUMENT_ORIGINAL[lang].format(quote=own)}", "muted"))
     elif claim.proof is None:
         told.append(Span(f"   {claim.cites or ''}", "muted"))
     return told
@@ -248,5 +250,6 @@ def _searchable(entry: Entry) -> str:
     if claim.proof is not None:
         told += [claim.proof.run, claim.proof.metric]
     if claim.document is not None:
-        told += [claim.document.quote, str(claim.document.says or ""), claim.document.section]
+        document = claim.document
+        told += [document.quote, document.translation or "", str(document.says or ""), document.section]
     return "\n".join(told)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from quiz.bank.question import Claim, Question, Source
 from quiz.messages.interface import LEVELS
+from quiz.messages.proofs import TRANSLATED
 from quiz.messages.shell import SAY, say
 from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
@@ -11,7 +12,7 @@ from quiz.text.cells import width as cells
 from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.view.claims import without_bars
+from quiz.view.claims import quoted
 from quiz.view.marks import Marked, untouched
 
 
@@ -73,7 +74,7 @@ def note_rows(question: Question, lang: str, width: int) -> list[Row]:
     return rows
 
 
-def _quoted(claim: Claim, told: str) -> Row:
+def _struck(claim: Claim, told: str) -> Row:
     """The document's words; what is wrong in them is struck through, and stands between quotes anyway."""
     says = claim.document.says if claim.document else None
     if not claim.is_erratum or not isinstance(says, str) or told.count(says) != 1:
@@ -87,9 +88,12 @@ def _note(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Ro
     sign, kind, style = ("!", "erratum", "erratum") if claim.is_erratum else ("·", "note", "accent")
     head = [Span(f"{sign} {SAY[kind][lang]}", style, link), Span("  ", style)]
     if claim.document:
-        quoted = _quoted(claim, say("document_says", lang, quote=without_bars(claim.document.quote)))
-        head += quoted
-        if len(quoted) > 1 and right:  # what stands for the words that are struck
+        quote, own = quoted(claim.document, lang)
+        told = _struck(claim, say("document_says", lang, quote=quote))
+        head += told
+        if own:
+            head.append(Span(f" ({TRANSLATED[lang]})", "muted"))
+        if len(told) > 1 and right:  # what stands for the words that are struck
             head += [Span("  →\u00a0", "muted"), Span(right, "strong")]
     body = render(claim.note[lang], max(8, width - 2))
     return [*wrap(head, width, rest="  "), *((Span("  "), *row) for row in body)]

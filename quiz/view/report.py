@@ -12,7 +12,7 @@ from quiz.messages.topics import in_order
 from quiz.proof.judge import Mark, expected, number
 from quiz.proof.seeds import Spread
 from quiz.proof.verify import Checked
-from quiz.view.claims import sentence_of, without_bars
+from quiz.view.claims import documents_value, quoted, sentence_of
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,6 @@ class Entry:
     run: str
     error: Text
 
-    @property
-    def document(self) -> tuple[str, str, str] | None:
-        """What the document says: its words, its own value, and the key of the verdict's word."""
-        document = self.claim.document
-        if document is None:
-            return None
-        return without_bars(document.quote), str(document.says or ""), f"verdict_{document.verdict}"
-
 
 @dataclass(frozen=True)
 class Report:
@@ -54,6 +46,16 @@ class Report:
     def say(self, key: str, **parts: object) -> str:
         """A text of the report."""
         return REPORT[key][self.lang].format(**parts)
+
+    def document(self, entry: Entry) -> tuple[str, str, str] | None:
+        """What the document says: its words in quotation marks, its own value, and the verdict's word."""
+        document = entry.claim.document
+        if document is None:
+            return None
+        quote, own = (" ".join(words.split()) for words in quoted(document, self.lang))
+        told = self.say("translated" if own else "quoted", quote=quote, own=own)
+        says = documents_value(document, self.lang)
+        return told, self.say("says", says=says) if says else "", document.verdict
 
 
 def report_on(

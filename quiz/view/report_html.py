@@ -63,11 +63,11 @@ def _nav(report: Report) -> str:
 
 def _card(report: Report, entry: Entry, kind: str) -> str:
     say, lines = report.say, []
-    if entry.document:
-        quote, says, verdict = entry.document
-        told = f' <span class="{verdict.removeprefix("verdict_")}">{escape(say(verdict))}</span>'
-        said = f" · {escape(say('says', says=says))}" if says else ""
-        lines.append(f"<blockquote>「{escape(' '.join(quote.split()))}」{told}{said}</blockquote>")
+    if document := report.document(entry):
+        quote, says, verdict = document
+        told = f' <span class="{verdict}">{escape(say(f"verdict_{verdict}"))}</span>'
+        said = f" · {escape(says)}" if says else ""
+        lines.append(f"<blockquote>{escape(quote)}{told}{said}</blockquote>")
     note = " ".join(entry.claim.note[report.lang].split()) if entry.claim.note else ""
     lines += [f"<p>{prose(text)}</p>" for text in dict.fromkeys((note, entry.sentence)) if text]
     figures = [

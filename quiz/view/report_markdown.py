@@ -31,10 +31,10 @@ def markdown(report: Report) -> str:
 def _cards(report: Report, entries: Sequence[Entry]) -> Iterator[str]:
     for entry in entries:
         lines = [f"- {GLYPHS[entry.mark]} {_plain(entry.sentence)}"]
-        if entry.document:
-            quote, says, verdict = entry.document
-            told = f"{report.say('document')}「{' '.join(quote.split())}」 {report.say(verdict)}"
-            lines.append(told + (f" ({report.say('says', says=says)})" if says else ""))
+        if document := report.document(entry):
+            quote, says, verdict = document
+            told = report.say("document", quote=quote, verdict=report.say(f"verdict_{verdict}"))
+            lines.append(told + (f" ({says})" if says else ""))
         if entry.claim.note and entry.sentence != " ".join(entry.claim.note[report.lang].split()):
             lines.append(_plain(" ".join(entry.claim.note[report.lang].split())))
         figures = [

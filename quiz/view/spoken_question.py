@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from quiz.bank.question import Claim, Question
 from quiz.messages import plain as words
 from quiz.messages.interface import LEVELS
-from quiz.messages.proofs import VERDICTS
+from quiz.messages.proofs import TRANSLATED, VERDICTS
 from quiz.messages.shell import SAY, say
 from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
 from quiz.text.markdown import LinkStyle, links
 from quiz.text.spoken import spoken, spoken_line
-from quiz.view.claims import without_bars
+from quiz.view.claims import quoted
 from quiz.view.marks import Marked
 from quiz.view.mock import LETTERS
 from quiz.view.question import authority, source_text
@@ -74,7 +74,9 @@ def note_lines(question: Question, lang: str) -> list[str]:
         assert claim.note is not None
         head = (words.ERRATUM_IS if claim.is_erratum else words.NOTE_IS)[lang]
         if claim.document:
-            head += say("document_says", lang, quote=" ".join(without_bars(claim.document.quote).split()))
+            quote, own = quoted(claim.document, lang)
+            head += say("document_says", lang, quote=" ".join(quote.split()))
+            head += words.BEHIND[lang].format(text=TRANSLATED[lang]) if own else ""
         right = shown.get(f"claim:{name}", "")
         lines += ["", head]
         if claim.is_erratum and right:

@@ -118,6 +118,14 @@ CLAIMS = [
         + "      value: 1\n      cites: x\n      document: {file: f, section: s, quote: q, verdict: ▶wrng}\n",
     ),
     Case(
+        "translation is a list",
+        "questions[0].claims.c.document.translation",
+        "text",
+        CLAIM
+        + "      value: 1\n      cites: x\n"
+        + "      document: {file: f, section: s, quote: q, translation: ▶[a], verdict: wrong}\n",
+    ),
+    Case(
         "document without quote",
         "questions[0].claims.c.document",
         "quote is missing",

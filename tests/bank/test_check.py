@@ -316,6 +316,17 @@ def test_quotes_are_held_against_the_documents(question: str, make_deck, tmp_pat
     assert checked("如 80% 以上", section="别处") == ['the document has no section "别处"']
 
 
+def test_a_quote_in_english_says_what_the_document_says(question: str, make_deck) -> None:
+    def checked(translation: str) -> list[str]:
+        said = f"quote: 1.17 亿参数，如 80% 以上, translation: {translation}, verdict: confirmed"
+        document = f"      document: {{file: d.txt, section: 参数共享, {said}}}\n"
+        return faults_of(make_deck, question.replace("      within", document + "      within"))
+
+    assert checked('"117M parameters, over 80%, say"') == []
+    assert checked('"117M parameters, over 90%, say"') == ['the quote does not say "90%"']
+    assert checked("多于 80%") == ["this translation holds Chinese; write it in English"]
+
+
 def test_deck_of_one_language_is_not_asked_for_two(make_deck) -> None:
     text = "- id: a\n  topic: t\n  level: core\n  asked: often\n  prompt: Why?\n  answer: So.\n"
     text += "  key_points: [so]\n  demo: albert/parameter_counts\n  sources: [x]\n"

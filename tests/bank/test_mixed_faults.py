@@ -102,7 +102,7 @@ CLAIMS = """\
       at_most: 7
       cites: Lan et al. 2020
       note: {zh: 见表, en: see there}
-      document: {file: d.txt, section: 节, quote: 引, says: 1/18, verdict: wrong}
+      document: {file: d.txt, section: 节, quote: 引, translation: cited, says: 1/18, verdict: wrong}
 """
 RICH = edited(
     ("demo: albert/parameter_counts", "demo: {run: albert/parameter_counts, with: {width: 64}}"),

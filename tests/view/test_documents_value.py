@@ -78,4 +78,4 @@ def test_no_page_shows_a_row_of_a_table_raw(lang: str) -> None:
         rows = note_rows(question, lang, 400)
         drawn = ["".join(span.text for span in row) for row in rows]
         told = [line for line in [*drawn, *note_lines(question, lang)] if "\\" not in line]
-        assert not [line for line in told if re.search(r"[「\"]\||\|[」\"]| \| ", line)]
+        assert not [line for line in told if re.search(r"[「“]\||\|[」”]| \| ", line)]
