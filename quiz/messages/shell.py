@@ -178,10 +178,15 @@ SAY: dict[str, Words] = {
     "no_deck": Words(
         "{path} 不是牌组：其中没有 questions 文件夹", "{path} is not a deck: it holds no questions folder"
     ),
+    "faults": Counted("{n} 处错误", "{n} {n:fault|faults}"),
+    "faults_found": Words("有 {faults}；用 {command} 查看", "found: {faults}; see {command}"),
     "left_out": Counted(
-        "未载入：题目 {questions}，文件 {files}（共 {faults} 处错误）；用 {command} 查看",
-        "left out: questions {questions}, files {files}, for {faults} {faults:fault|faults} in all; see {command}",
+        "{what}因 {faults}未载入；用 {command} 查看",
+        "{what} {n:was|were} left out because of {faults}; see {command}",
     ),
+    "questions_left_out": Counted("{n} 道题", "{n} {n:question|questions}"),
+    "files_left_out": Counted("{n} 个文件", "{n} {n:file|files}"),
+    "and_left_out": Words("、", " and "),
     "nothing_found": Words("没有找到“{text}”", 'nothing found for "{text}"'),
     "key_points": Words("要点", "Key points"),
     "claims": Words("论断", "Claims"),

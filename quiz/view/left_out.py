@@ -14,11 +14,17 @@ def left_out(deck: Deck, roots: Sequence[Path], lang: str) -> str:
     if not deck.faults:
         return ""
     folders = [] if list(roots) == [built_in_deck()] else [f"--deck {shlex.quote(str(r))}" for r in roots]
-    return say(
-        "left_out",
-        lang,
-        questions=len(deck.left_out),
-        files=len(deck.unread),
-        faults=len(deck.faults),
-        command=" ".join(["runcall check", *folders]),
+    return left_out_sentence(
+        len(deck.left_out), len(deck.unread), len(deck.faults), " ".join(["runcall check", *folders]), lang
     )
+
+
+def left_out_sentence(questions: int, files: int, faults: int, command: str, lang: str) -> str:
+    """The sentence; it names only what there is."""
+    for_faults = say("faults", lang, n=faults)
+    counts = {"questions_left_out": questions, "files_left_out": files}
+    what = [say(name, lang, n=n) for name, n in counts.items() if n]
+    if not what:
+        return say("faults_found", lang, faults=for_faults, command=command)
+    told = say("and_left_out", lang).join(what)
+    return say("left_out", lang, what=told, n=questions + files, faults=for_faults, command=command)

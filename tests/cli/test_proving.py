@@ -44,7 +44,7 @@ def test_what_is_left_out_is_counted_and_the_command_that_tells_why_finds_it(
     (deck / "questions" / "torn.yaml").write_text("- id: [1\n", encoding="utf-8")
     told = runcall("list")
     assert (told.code, "two-and-two" in told.out) == (0, True)
-    assert "left out: questions 1, files 1, for" in told.err
+    assert "1 question and 1 file were left out because of" in told.err
     assert told.err.rstrip().endswith(f"see runcall check --deck {deck}")
     assert runcall("check").code == 1
 
