@@ -92,6 +92,7 @@ async def test_five_hundred_planted_edits_are_caught(deck: Deck, bank: list[Data
     assert share_caught(caught) >= 0.99, [str(each.edit) for each in caught if each.by == "through"]
 
 
+@pytest.mark.slow
 async def test_what_is_caught_here_is_what_the_command_finds(
     deck: Deck, bank: list[Data], tmp_path: Path
 ) -> None:

@@ -133,7 +133,7 @@ async def walk(open_app: OpenApp, home: Path, seed: int, keys: int, resizes: int
 
 
 async def test_a_short_walk_by_chance_breaks_and_loses_nothing(open_app: OpenApp, home: Path) -> None:
-    await walk(open_app, home, SEED, keys=250, resizes=60)
+    await walk(open_app, home, SEED, keys=120, resizes=30)
 
 
 @pytest.mark.slow
