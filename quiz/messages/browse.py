@@ -3,6 +3,7 @@
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
 from quiz.messages.interface import ASKED, LEVELS
+from quiz.messages.keyed import Keyed
 
 FILTER_TITLE = Words("筛选", "Filter")
 LINES = (
@@ -47,11 +48,13 @@ HOW_TO_CLEAR = Words("{filter} 修改 · {close} 清除", "{filter} changes · {
 NOTHING_LEFT = Words("没有符合条件的题目。", "No question fits.")
 SEARCHED_FOR = Words("搜索：“{text}”", "search: “{text}”")
 FILTERED_BY = Words("筛选：{names}", "filters: {names}")
-TO_CLEAR_SEARCH = Words("按 Esc 清除搜索。", "Esc clears the search.")
-TO_CLEAR_FILTERS = Words("按 Esc 清除筛选，按 f 修改。", "Esc clears the filters, f changes them.")
-TO_CLEAR_BOTH = Words(
-    "按 Esc 清除搜索，再按一次清除筛选；按 f 修改筛选。",
-    "Esc clears the search, once more the filters; f changes the filters.",
+TO_CLEAR_SEARCH = Keyed("按<close>清除搜索。", "<close> clears the search.")
+TO_CLEAR_FILTERS = Keyed(
+    "按<close>清除筛选，按<filter>修改。", "<close> clears the filters, <filter> changes them."
+)
+TO_CLEAR_BOTH = Keyed(
+    "按<close>清除搜索，再按一次清除筛选；按<filter>修改筛选。",
+    "<close> clears the search, once more the filters; <filter> changes the filters.",
 )
 ELSEWHERE = Counted("去掉筛选共有 {n} 题。", "Without the filters there {n:is|are} {n}.")
 SHOWN_OF = Counted("{n} / {all} 题", "{n} of {all} {all:question|questions}")

@@ -2,6 +2,7 @@
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.keyed import Keyed
 
 RUNS = Words("运行记录", "Runs")
 COMPARED = Words("对比", "Compared")
@@ -20,8 +21,9 @@ ALSO_EQUAL = Words("相同：", "the same: ")
 OTHER_SOURCE = Words("两次运行之间，演示的源码变了。", "The demo's source is not the same in these two runs.")
 CHANGED_CELLS = Words("（有变化的单元格）", " (cells that changed)")
 NEWEST = Words("最近一次", "newest")
-NO_RUNS = Words(
-    "还没有运行过。按 r 运行，再按 C 对比。", "No run is kept yet. Press r to run, then C to compare."
+NO_RUNS = Keyed(
+    "还没有运行过。按<run>运行，再按<compare_here|compare>对比。",
+    "No run is kept yet. Press <run> to run, then <compare_here|compare> to compare.",
 )
 ONE_RUN = Words(
     "只有这一次运行。改一个参数再运行，就能对比。",
@@ -66,4 +68,4 @@ EXPORT_ENDING = Words(
 EXPORTED = Words("已导出 {path}", "exported: {path}")
 NOTHING_TO_EXPORT = Words("还没有结果可导出。", "There is no result to export yet.")
 EXPORT_FAILED = Words("导出", "exporting")
-SWEEP_HINT = Words("按回车开始。", "Press enter to begin.")
+SWEEP_HINT = Keyed("按<enter>开始。", "Press <enter> to begin.")

@@ -12,13 +12,16 @@ class Counted(Words):
     __slots__ = ()
 
     def __getitem__(self, lang: str) -> str:
-        return _Sentence(self.en if lang == "en" else self.zh)
+        return Sentence(self.en if lang == "en" else self.zh)
 
 
-class _Sentence(str):
+class Sentence(str):
+    """A text whose blanks know singular and plural."""
+
     __slots__ = ()
 
     def format(self, *args: Any, **parts: Any) -> str:
+        """Fill the blanks."""
         return _filler.vformat(self, args, parts)
 
 

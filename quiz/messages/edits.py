@@ -2,21 +2,22 @@
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.keyed import Keyed
 
 EDITED = Words("改过的副本", "edited copy")
 ORIGINAL = Words("原版", "original")
-OUTDATED = Words(
-    "副本建立之后，原版有更新。按 R 回到原版，D 看差异。",
-    "The original has changed since this copy was made. R goes back to it, D shows what differs.",
+OUTDATED = Keyed(
+    "副本建立之后，原版有更新。按<original>回到原版，<difference_here|difference>看差异。",
+    "The original has changed since this copy was made. <original> goes back to it, <difference_here|difference> shows what differs.",
 )
 UNREADABLE = Words("副本不是有效的演示：{error}", "The copy can't be read as a demo: {error}")
-RUNS_ORIGINAL = Words("按 r 运行的是原版。", "r runs the original.")
-BACK = Words(
-    "回到原版；副本保存为 {path}，再按 R 取回",
-    "back to the original; the copy is kept as {path}, R brings it back",
+RUNS_ORIGINAL = Keyed("按<run>运行的是原版。", "<run> runs the original.")
+BACK = Keyed(
+    "回到原版；副本保存为 {path}，再按<original>取回",
+    "back to the original; the copy is kept as {path}, <original> brings it back",
 )
 BROUGHT_BACK = Words("又在用改过的副本", "the edited copy is in use again")
-NO_COPY = Words("没有副本：按 E 编辑", "there is no copy; E begins one")
+NO_COPY = Keyed("没有副本：按<edit_here|edit>编辑", "there is no copy; <edit_here|edit> begins one")
 CANT = Words("{path} 用不了：{why}", "{path} can't be used: {why}")
 
 # Editors
@@ -38,9 +39,9 @@ SAVED_OVER = Words(
     "saved; the copy was changed elsewhere too, and that text is kept in {path}",
 )
 UNSAVED = Words("未保存", "not saved")
-ASK_UNSAVED = Words(
-    "还没有保存：再按 Esc 放弃（会另存一份），F2 保存",
-    "Not saved. Esc again leaves without (a copy is kept aside), F2 saves",
+ASK_UNSAVED = Keyed(
+    "还没有保存：再按<leave_editor>放弃（会另存一份），<save>保存",
+    "Not saved. <leave_editor> again leaves without (a copy is kept aside), <save> saves",
 )
 KEPT_ASIDE = Words("没有保存的内容留在 {path}", "what was not saved is kept in {path}")
 DRAFT = Words("上次没有保存的内容还在这里", "what was not saved the last time is here again")
@@ -52,7 +53,7 @@ RESULTS = Words("结果", "Results")
 NO_DIFFERENCE = Words("文字没有不同。", "The texts are the same.")
 LINES_EQUAL = Counted("… {n} 行相同", "… {n} {n:line|lines} the same")
 RUNNING_BOTH = Words("两边运行中…", "running both…")
-RUN_BOTH = Words("按 r 再运行两边。", "r runs both again.")
+RUN_BOTH = Keyed("按<run_both>再运行两边。", "<run_both> runs both again.")
 NO_RUN_OF = Words("{which}：{error}", "{which}: {error}")
 NOT_TAKEN = Words(
     "{which} 没有这些参数或取值，用其默认值：{names}",
@@ -60,8 +61,9 @@ NOT_TAKEN = Words(
 )
 
 # The shell
-NO_EDIT = Words(
-    "{name} 没有改过的副本；在演示里按 e 开始编辑", "{name} has no edited copy; begin one with e in Demos"
+NO_EDIT = Keyed(
+    "{name} 没有改过的副本；在演示里按<demos.edit>开始编辑",
+    "{name} has no edited copy; begin one with <demos.edit> in Demos",
 )
 WATCHING = Words("等待 {file} 的下一次保存；Ctrl-C 结束", "waiting for {file} to be saved; Ctrl-C ends")
 NOT_WATCHED = Words("--watch 不能与 {flag} 同用", "--watch can't be used with {flag}")

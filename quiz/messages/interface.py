@@ -4,6 +4,7 @@ from typing import Literal
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.keyed import Keyed
 
 LEVELS = {"core": Words("核心", "core"), "deep": Words("深入", "deep"), "trap": Words("易错", "trap")}
 ASKED = {
@@ -25,18 +26,18 @@ LATER = Words(
     "{n} more, spread over the days to come; caught up in {days} d",
 )
 REVIEWED = Words("今天已复习 {n} 次", "{n} reviewed today")
-NOTHING_DUE = Words(
-    "今天没有要复习的了。可按 b 浏览题库，或按 d 运行演示。",
-    "Nothing is left for today. Browse the bank with b, or run a demo with d.",
+NOTHING_DUE = Keyed(
+    "今天没有要复习的了。可按<today.browse>浏览题库，或按<today.demos>运行演示。",
+    "Nothing is left for today. Browse the bank with <today.browse>, or run a demo with <today.demos>.",
 )
 NEXT_DUE = Words("下一张在 {day} 到期。", "The next card is due on {day}.")
 EMPTY_BANK = Words(
     "题库里没有题目。用 runcall check 查看原因，或用 --deck 打开另一个牌组。",
     "The bank holds no questions. See why with runcall check, or open another deck with --deck.",
 )
-START_FRESH = Words(
-    "还没有复习记录。按 r 开始第一张卡片；先想，再翻面，再运行。",
-    "No reviews yet. Press r for the first card: think, flip, then run it.",
+START_FRESH = Keyed(
+    "还没有复习记录。按<today.review>开始第一张卡片；先想，再翻面，再运行。",
+    "No reviews yet. Press <today.review> for the first card: think, flip, then run it.",
 )
 QUESTIONS = Counted("题目", "{n:question|questions}")
 QUESTION_COUNT = Counted("{n} 题", "{n} {n:question|questions}")
@@ -49,7 +50,7 @@ WEAKEST = Words("最弱的主题", "Weakest topics")
 
 # Review
 REVIEW = Words("复习", "Review")
-THINK = Words("先在心里回答，再按空格翻面。", "Answer in your head, then press space.")
+THINK = Keyed("先在心里回答，再按<review.flip>翻面。", "Answer in your head, then press <review.flip>.")
 KEY_POINTS = Words("要点", "Key points")
 ERRATUM = Words("勘误", "Erratum")
 DOCUMENT_SAYS = Words("原文“{quote}”", "The document: “{quote}”")
@@ -70,16 +71,16 @@ NOT_RUN = Words("未运行", "not run")
 PROVEN = Words("已证", "proven")
 REFUTED = Words("证伪", "refuted")
 CITED = Words("引证", "cited")
-NOTHING_DUE_NOW = Words(
-    "现在没有要复习的卡片。按 q 返回今日。",
-    "No card is due now. Press q for Today.",
+NOTHING_DUE_NOW = Keyed(
+    "现在没有要复习的卡片。按<back>返回今日。",
+    "No card is due now. Press <back> for Today.",
 )
 SUMMARY = Words("本次会话结束", "Session finished")
 SUMMARY_COUNT = Counted("复习了 {n} 张卡片，用时 {time}。", "{n} {n:card|cards} reviewed in {time}.")
 SUMMARY_TOMORROW = Words("明天到期：{n} 张。", "Due tomorrow: {n}.")
-SUMMARY_NEXT = Words(
-    "按 q 返回今日；按 u 收回最后一次评分。",
-    "Press q for Today; u takes the last grade back.",
+SUMMARY_NEXT = Keyed(
+    "按<back>返回今日；按<review.undo>收回最后一次评分。",
+    "Press <back> for Today; <review.undo> takes the last grade back.",
 )
 UNDONE = Words("已撤销：{card}", "Taken back: {card}")
 NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to take back")
@@ -92,10 +93,10 @@ HELD = {
     "unflag": Words("已取消标记：{card}", "No longer flagged: {card}"),
     "resume": Words("重新安排：{card}", "Asked again: {card}"),
 }
-LEECH = Counted(
-    "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按 u 收回这次评分",
+LEECH = Keyed(
+    "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按<review.undo>收回这次评分",
     "“{id}” was forgotten {n} {n:time|times} and is suspended as a leech: split it or learn it another way; "
-    "runcall resume {id} brings it back, u takes this grade back",
+    "runcall resume {id} brings it back, <review.undo> takes this grade back",
 )
 NEW_DAY = Words("新的学习日开始了，队列已更新", "A new study day has begun; the queue is up to date")
 GRADED_ELSEWHERE = Words(
@@ -119,7 +120,7 @@ SEARCHING = Words("输入要找的文字，中英文皆可", "type to search, in
 # Demos and runs
 DEMOS = Words("演示", "Demos")
 NO_DEMOS = Words("这个牌组没有演示。", "This deck has no demos.")
-RUN_HINT = Words("按 r 运行。", "Press r to run it.")
+RUN_HINT = Keyed("按<run>运行。", "Press <run> to run it.")
 MADE_WITH = Words("下面是 {given} 时的运行结果", "below: the run with {given}")
 SLOW = Words("约 {n} 秒", "about {n} s")
 STARTING = Words("正在启动…", "starting…")
@@ -182,8 +183,9 @@ SEALED_SIGN = Words(
 )
 SUGGESTED_SIGN = Words("按勾选的要点建议的评分", "the grade that your ticks suggest")
 PALETTE_MORE = Words("… 还有 {n} 项，多输几个字", "… {n} more; type a letter or two more")
-PALETTE_NONE = Words(
-    "没有“{text}”。换个词，或按 Esc 关闭。", "Nothing is called “{text}”. Try another word; Esc closes."
+PALETTE_NONE = Keyed(
+    "没有“{text}”。换个词，或按<leave_line>关闭。",
+    "Nothing is called “{text}”. Try another word; <leave_line> closes.",
 )
 PALETTE_HINT = Words("输入操作、题目或演示", "an action, a question or a demo")
 DEMO_HINT = Words("输入演示的名字，如 RoPE", "a demo, such as RoPE")
@@ -191,8 +193,9 @@ TOO_SMALL = Words("请放大窗口\n至少 40×12", "Please enlarge\nto 40×12 o
 JUMP = Words("跳转", "jump")
 CLOSE = Words("关闭", "close")
 NOTHING_TO_JUMP_TO = Words("这里没有可跳转的地方", "There is nothing to jump to here")
-Q_QUITS = Words("这里是首页；按 q 退出", "This is the first screen; q quits")
-PRESS_AGAIN = Words("再按一次 Ctrl-C 退出", "Press Ctrl-C again to quit")
+Q_QUITS = Keyed("这里是首页；按<leave>退出", "This is the first screen; <leave> quits")
+Q_GOES_BACK = Keyed("没有要关闭的；按<back>返回", "Nothing is open here to close; <back> goes back")
+PRESS_AGAIN = Keyed("再按一次<interrupt>退出", "Press <interrupt> again to quit")
 WENT_WRONG = Words("{what}：{error}", "{what}: {error}")
 THEME_NAMES = {
     "runcall-dark": Words("深色", "dark"),

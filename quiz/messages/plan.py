@@ -4,6 +4,7 @@ from datetime import date
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.keyed import Keyed
 
 PLAN = Words("面试计划", "Plan")
 READINESS = Words("就绪度", "Readiness")
@@ -11,7 +12,9 @@ READY_TODAY = Words("若今天面试", "if it were today")
 ON_THE_DATE = Words("到那天，按计划", "on the date, by the plan")
 WITHOUT = Words("到那天，不再复习", "on the date, doing nothing more")
 BY_PLAN = Words("按计划 {share}", "{share} by the plan")
-SET_A_DATE = Words("按 i 设定面试日期并排好计划", "press i to set the interview's date and plan for it")
+SET_A_DATE = Keyed(
+    "按<plan>设定面试日期并排好计划", "press <plan> to set the interview's date and plan for it"
+)
 BY_MINUTES = Words("每天多少分钟", "Minutes a day")
 MINUTES_A_DAY = Words("{n} 分钟", "{n} min")
 INTERVIEW_ON = Words("{day}面试", "Interview on {day}")
@@ -41,7 +44,9 @@ HOW_TO_SET_SHELL = Words(
     "设定：runcall plan --interview {day} --minutes {minutes}",
     "Set one: runcall plan --interview {day} --minutes {minutes}",
 )
-HOW_TO_SET_SCREEN = Words("按 e 输入日期，例如 {day}。", "Press e and type a date, such as {day}.")
+HOW_TO_SET_SCREEN = Keyed(
+    "按<set_date>输入日期，例如 {day}。", "Press <set_date> and type a date, such as {day}."
+)
 OVER = Words(
     "面试（{day}）已经过去，计划也随之结束；复习回到平常的安排。",
     "The interview was on {day}, and the plan ended with it; reviews follow the ordinary schedule.",

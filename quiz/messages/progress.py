@@ -2,6 +2,7 @@
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.keyed import Keyed
 
 PROGRESS = Words("统计", "Statistics")
 BROKEN_OFF = Words("■ 已停止；再次进来时重新计算", "■ stopped; it is computed again when you come back")
@@ -12,8 +13,9 @@ NOTHING_YET = Words(
     "what you know by topic, and your weakest questions.",
 )
 START_SHELL = Words("runcall 打开应用，开始第一张卡片。", "runcall opens the app on your first card.")
-START_SCREEN = Words(
-    "按 q 返回今日，再按 r 开始第一张卡片。", "Press q for Today, then r for the first card."
+START_SCREEN = Keyed(
+    "按<back>返回今日，再按<today.review>开始第一张卡片。",
+    "Press <back> for Today, then <today.review> for the first card.",
 )
 REVIEWS = Words("复习", "reviews")
 TODAY = Words("今天 {n}", "{n} today")

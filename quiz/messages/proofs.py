@@ -2,6 +2,7 @@
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.keyed import Keyed
 
 PROOFS = Words("证明", "Proofs")
 VERDICTS: dict[str, Words] = {
@@ -31,25 +32,29 @@ NO_CLAIMS = Words(
     "这个牌组的题目没有论断：没有要证明的。", "The questions of this deck make no claims: nothing to prove."
 )
 NONE_OF_THEM = {
-    "proven": Words("还没有已证的论断。按 v 证明这一组，按 V 证明全部。", "None is proven yet."),
+    "proven": Keyed(
+        "还没有已证的论断。按<prove_group>证明这一组，按<prove_all>证明全部。",
+        "None is proven yet. <prove_group> proves this group, <prove_all> all of them.",
+    ),
     "cited": Words("没有引证的论断。", "No claim is cited."),
     "errata": Words("没有勘误：原文处处属实。", "There are no errata: the documents are right."),
     "not_run": Words("每条能跑的论断都跑过了。", "Every claim that can be run has been run."),
     "refuted": Words("没有证伪的论断。", "No claim is refuted."),
     "failed": Words("没有跑不成的证明。", "No proof has failed to run."),
 }
-NOTHING_FOUND = Words(
-    "没有论断含有“{text}”。换一个词，或按 Esc 清除。", "No claim has “{text}”. Try another word; Esc clears."
+NOTHING_FOUND = Keyed(
+    "没有论断含有“{text}”。换一个词，或按<close>清除。",
+    "No claim has “{text}”. Try another word; <close> clears.",
 )
 
 # Proving
-HINT = Words(
-    "按 r 运行光标处的证明，按 v 证明这一组，按 V 证明列出的全部",
-    "r runs the proof under the cursor, v those of its group, V all that are listed",
+HINT = Keyed(
+    "按<prove_one>运行光标处的证明，按<prove_group>证明这一组，按<prove_all>证明列出的全部",
+    "<prove_one> runs the proof at the cursor, <prove_group> its group, <prove_all> all that are listed",
 )
-EARLIER = Counted(
-    "{n} 条结论来自之前的运行（最近 {day}），此后代码没有变；V 全部重跑",
-    "{n} {n:verdict is|verdicts are} from earlier runs, the last on {day}; the code is unchanged since. V runs all again",
+EARLIER = Keyed(
+    "{n} 条结论来自之前的运行（最近 {day}），此后代码没有变；<prove_all>全部重跑",
+    "{n} {n:verdict|verdicts} from earlier runs of the same code, the last on {day}; <prove_all> runs all again",
 )
 BEGINNING = Words("正在准备…", "getting ready…")
 RUNS_DONE = Counted("{done}/{total} 次运行 · {time}", "{done}/{total} {total:run|runs} · {time}")

@@ -2,6 +2,7 @@
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.keyed import Keyed
 
 # What to be quizzed on
 QUIZ = Words("测验", "Quiz")
@@ -24,26 +25,31 @@ AMONG_SHORT = {
 }
 BY_LEVEL = Words("按级别", "By level")
 BY_TOPIC = Words("按主题", "By topic")
-NO_FORMS = Words(
-    "这个牌组的题目没有测验题型。给题目加上 forms（choice、numeric、cloze、order），或按 q 返回去复习。",
+NO_FORMS = Keyed(
+    "这个牌组的题目没有测验题型。给题目加上 forms（choice、numeric、cloze、order），或按<back>返回去复习。",
     "No question of this deck has a form to quiz on. Add forms to its questions (choice, numeric, cloze, "
-    "order), or press q and review instead.",
+    "order), or press <back> and review instead.",
 )
 SESSION_FAILED = Words("会话没有开始", "The session did not begin")
 
 # A task
 PICK_ONE = Words("选一项", "pick one")
 PICK_ALL = Words("可能不止一项对，选出全部", "more than one may be right: pick them all")
-PUT_IN_ORDER = Words("用 ↑ ↓ 选一项，← → 移动它", "choose with ↑ ↓; ← moves it up, → moves it down")
-FILL_GAPS = Words(
-    "依次填空，回车到下一空；中文英文皆可。",
-    "Fill each gap; enter goes to the next. English or Chinese will do.",
+PUT_IN_ORDER = Keyed(
+    "用<cursor:1> <cursor:2>选一项，<shift:1> <shift:2>移动它",
+    "choose with <cursor:1> <cursor:2>; <shift:1> moves it up, <shift:2> moves it down",
+)
+FILL_GAPS = Keyed(
+    "依次填空，<say>到下一空；中文英文皆可。",
+    "Fill each gap; <say> goes to the next. English or Chinese will do.",
 )
 GUESS_FIRST = Words(
     "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
     "Guess first, then it runs. Write 57000, 1.2M, 3e6, 12% or 1/18.",
 )
-IF_NOT_KNOWN = Words("不知道就按 Esc，再按 n。", "If you don't know: Esc, then n.")
+IF_NOT_KNOWN = Keyed("不知道？什么都不填，直接按<say>。", "Don't know? Press <say> with nothing typed.")
+IF_NOT_KNOWN_SHORT = Keyed("不知道就直接按<say>", "<say> alone: don't know")
+DONT_KNOW = Words("不知道", "don't know")
 GAP = Words("第 {n} 空", "gap {n}")
 YOUR_GUESS = Words("你的猜测", "your guess")
 HOW_SURE = Words("有多大把握在容差 ±{tolerance} 之内？", "How sure are you to be within ±{tolerance}?")
@@ -53,18 +59,20 @@ SURE = {
     90: Words("90%  很有把握", "90%  very sure"),
 }
 NO_NUMBER = Words("“{text}”不是一个数", "“{text}” is not a number")
-NOTHING_PICKED = Words("先选一项；不知道就按 n", "Pick an option first, or press n if you don't know")
-NOTHING_MOVED = Words("先移动几项；不知道就按 n", "Move something first, or press n if you don't know")
-NOTHING_TICKED = Words(
-    "勾上说到的要点；一个都没说到就按 n", "Tick the points you made, or press n if you made none"
+NOTHING_PICKED = Keyed(
+    "先选一项；不知道就按<not_known>", "Pick an option first, or press <not_known> if you don't know"
 )
-NOTHING_TYPED = Words(
-    "先填上再回车；不知道就按 Esc 再按 n", "Type something first; if you don't know: Esc, then n"
+NOTHING_MOVED = Keyed(
+    "先移动几项；不知道就按<not_known>", "Move something first, or press <not_known> if you don't know"
+)
+NOTHING_TICKED = Keyed(
+    "勾上说到的要点；一个都没说到就按<none_made>",
+    "Tick the points you made, or press <none_made> if you made none",
 )
 RUNNING_IT = Words("正在运行 {demo} …", "running {demo} …")
-RUN_BROKE = Words(
-    "这次运行没有给出结果，猜测还没有评判。回车再试一次，n 跳过。",
-    "The run gave no result, so the guess is not judged yet. Enter tries again, n skips it.",
+RUN_BROKE = Keyed(
+    "这次运行没有给出结果，猜测还没有评判。<answer>再试一次，<not_known>跳过。",
+    "The run gave no result, so the guess is not judged yet. Press <answer> to try again, <not_known> to skip it.",
 )
 NO_SUCH_DEMO = Words("牌组里没有演示 {demo}，这题跳过。", "The deck has no demo {demo}; this one is skipped.")
 
@@ -85,10 +93,12 @@ FACTOR = Words("差了 {n} 倍", "off by a factor of {n}")
 FAR_OFF = Words("差了 {n} 倍以上", "off by a factor of more than {n}")
 NO_ERROR = Words("真值为 0，相对误差无从谈起", "the truth is 0, so there is no relative error")
 ON_TO_NEXT = Words("继续", "go on")
-GO_ON = Words("回车继续 · o 打开这道题", "enter goes on · o opens the question")
-GO_ON_RUN = Words(
-    "回车继续 · o 打开这道题 · p 改参数再跑一次",
-    "enter goes on · o opens the question · p changes a parameter for another run",
+GO_ON = Keyed(
+    "<answer>继续 · <whole_question>打开这道题", "<answer> goes on · <whole_question> opens the question"
+)
+GO_ON_RUN = Keyed(
+    "<answer>继续 · <whole_question>打开这道题 · <parameters>改参数再跑一次",
+    "<answer> goes on · <whole_question> opens the question · <parameters> changes a parameter for another run",
 )
 
 # What it came to
@@ -113,7 +123,7 @@ OVER = Words("偏自信", "overconfident")
 UNDER = Words("偏保守", "too modest")
 FIT = Words("恰如其分", "well judged")
 FEW = Words("还太少，看不出", "too few to tell")
-AGAIN = Words("回车再来一次 · q 返回", "enter for another quiz · q goes back")
+AGAIN = Keyed("<another>再来一次 · <back>返回", "<another> for another quiz · <back> goes back")
 NO_CALIBRATION = Words(
     "还没有猜过数。选“先猜再跑”，几题之后这里会说你的把握准不准。",
     "No figures guessed yet. After a few rounds of “predict, then run”, this shows how well your certainty matches the outcome.",
@@ -138,10 +148,10 @@ FOLLOWS = Words("追问", "follow-up")
 QUESTION_N = Words("第 {n} 问", "question {n}")
 TIME_LEFT = Words("剩 {time}", "{time} left")
 TIME_UP = Words("时间到，答完这题结束", "time is up: this is the last one")
-ANSWER_ALOUD = Words(
-    "出声回答。可在下面记笔记：回车加一行，空行回车表示答完。想提前结束：Esc，再按 x。",
-    "Answer aloud. Notes go below: enter adds a line, enter on an empty line means you are done. "
-    "To end the interview early: Esc, then x.",
+ANSWER_ALOUD = Keyed(
+    "出声回答。可在下面记笔记：<say>加一行，空行<say>表示答完。想提前结束：<leave_line>，再按<end>。",
+    "Answer aloud. Notes go below: <say> adds a line, <say> on an empty line means you are done. "
+    "To end the interview early: <leave_line>, then <end>.",
 )
 NOTES = Words("笔记", "Notes")
 TICK_MADE = Words("说到了哪些要点？", "Which points did you make?")
@@ -179,13 +189,13 @@ PUT_IN_FRONT = Counted(
 NO_GAPS_TO_FRONT = Words("没有缺口可排", "There are no gaps to put first")
 WRITTEN = Words("报告已写入 {path}", "The report is written: {path}")
 NOT_WRITTEN = Words("写不了 {path}：{why}", "{path} can't be written: {why}")
-NO_MOCK_YET = Words(
-    "还没有做过模拟面试。打开 runcall，在“今日”按 m 开始。",
-    "There has been no mock interview yet. Open runcall and press m on Today.",
+NO_MOCK_YET = Keyed(
+    "还没有做过模拟面试。打开 runcall，在“今日”按<today.mock>开始。",
+    "There has been no mock interview yet. Open runcall and press <today.mock> on Today.",
 )
-REPORT_KEYS = Words(
-    "f 把缺口排到明天最前 · w 存为 Markdown · h 存为 HTML · 数字打开演示",
-    "f puts the gaps first tomorrow · w saves Markdown · h saves HTML · a digit opens a demo",
+REPORT_KEYS = Keyed(
+    "<front>把缺口排到明天最前 · <write>存为 Markdown · <write_page>存为 HTML · <run_next:all>打开演示",
+    "<front> puts the gaps first tomorrow · <write> saves Markdown · <write_page> saves HTML · <run_next:all> opens a demo",
 )
 
 # In a pipe
@@ -201,8 +211,8 @@ LINE_AGAIN = Words(
 NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "None of the questions chosen has a form to quiz on.")
 TYPED_ANSWER = Words("你的回答", "your answer")
 PREDICTION = Words("你的预测", "your prediction")
-TYPE_ANSWER = Words("写下你的回答，回车翻面", "type your answer; enter flips the card")
-TYPE_PREDICTION = Words("运行会得到什么？回车即运行", "what will the run show? enter runs it")
+TYPE_ANSWER = Keyed("写下你的回答，<say>翻面", "type your answer; <say> flips the card")
+TYPE_PREDICTION = Keyed("运行会得到什么？<say>即运行", "what will the run show? <say> runs it")
 SUGGESTS = Words(
     "≈ 按勾选的要点，建议评“{rating}”，由你决定", "≈ these points suggest “{rating}”; you decide"
 )

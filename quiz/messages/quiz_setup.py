@@ -1,12 +1,13 @@
 """What is said of a session that was left unfinished, in Chinese and in English."""
 
 from quiz.demo.words import Words
+from quiz.messages.keyed import Keyed
 
 UNFINISHED = Words("上次的还没做完", "You left one unfinished")
 BEGIN_ANEW = Words("重新开始：{what}", "Start over: {what}")
-ANSWERS_STAY = Words(
-    "重新开始后，那次就不能接着做了；答过的仍在记录里。Esc 返回。",
-    "If you start over, the unfinished one can't be continued; its answers stay in the log. Esc goes back.",
+ANSWERS_STAY = Keyed(
+    "重新开始后，那次就不能接着做了；答过的仍在记录里。<close>返回。",
+    "If you start over, the unfinished one can't be continued; its answers stay in the log. <close> goes back.",
 )
 UNFINISHED_QUIZ = Words(
     "有一次测验没做完（第 {n} 题，共 {total} 题，{what}）：`runcall quiz --go-on` 接着做，`--anew` 换成新的。"

@@ -2,6 +2,7 @@
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
+from quiz.messages.keyed import Keyed
 
 OR = Words(" 或 ", " or ")
 SETTINGS = Words("设置", "Settings")
@@ -26,13 +27,13 @@ NAMES: dict[str, Words] = {
 """In the order of the screen."""
 
 SENTENCES: dict[str, Words] = {
-    "language": Words(
-        "题目、界面和演示输出的语言；任何地方按 L 也能切换。",
-        "The language of questions, interface and demo output; L switches it anywhere.",
+    "language": Keyed(
+        "题目、界面和演示输出的语言；任何地方按<language>也能切换。",
+        "The language of questions, interface and demo output; <language> switches it anywhere.",
     ),
-    "theme": Words(
-        "深色、浅色、高对比，或终端自带的颜色；自动即跟随终端的背景。按 T 也能切换。",
-        "Dark, light, high contrast, or the terminal's own colours; automatic follows its background. T switches too.",
+    "theme": Keyed(
+        "深色、浅色、高对比，或终端自带的颜色；自动即跟随终端的背景。按<theme>也能切换。",
+        "Dark, light, high contrast, or the terminal's own colours; automatic follows its background. <theme> switches too.",
     ),
     "reduced_motion": Words(
         "光标不闪烁，滚动没有过渡动画。", "No cursor blinks, and scrolling jumps instead of gliding."
@@ -88,14 +89,15 @@ TYPE_VALUE = Words("{name}：{allowed}", "{name}: {allowed}")
 UNDONE = Words("“{name}”已恢复为 {value}", "{name} is {value} again")
 ALL_UNDONE = Words("各项都恢复为之前的值", "Everything is as it was before")
 NOTHING_TO_UNDO = Words("没有可撤销的改动", "There is no change to undo")
-ALL_DEFAULTS = Words(
-    "界面与学习的各项都恢复默认；按 u 撤销", "Interface and study are back at their defaults; u undoes it"
+ALL_DEFAULTS = Keyed(
+    "界面与学习的各项都恢复默认；按<undo_change>撤销",
+    "Interface and study are back at their defaults; <undo_change> undoes it",
 )
 DATE_FIRST = Words("先设定面试日期", "Set the interview's date first")
 NOT_KEPT = Words("设置没有保存", "The setting was not kept")
 FILE_HEAD = Words(
-    "# Runcall 的设置。在应用里按 , 修改，或直接编辑这里。\n",
-    "# Runcall's settings. Change them in the app with the comma key, or here.\n",
+    "# Runcall 的设置。在应用的“设置”里修改，或直接编辑这里。\n",
+    "# Runcall's settings. Change them on the app's page “Settings”, or here.\n",
 )
 
 # The first-run page
@@ -107,10 +109,10 @@ WELCOME_TEXT = Words(
 )
 WHICH_LANGUAGE = Words("用哪种语言？  Which language?", "Which language?  用哪种语言？")
 WHICH_DATE = Words("面试是哪天？", "When is your interview?")
-WHICH_DATE_TEXT = Words(
-    "有了日期，就能为你排好每天学什么，并告诉你到那天大约能答对几成。还没定？直接按回车。",
+WHICH_DATE_TEXT = Keyed(
+    "有了日期，就能为你排好每天学什么，并告诉你到那天大约能答对几成。还没定？直接按<say>。",
     "With a date, each day is planned for you, and you see what share you can expect to answer by then. "
-    "Not settled yet? Just press enter.",
+    "Not settled yet? Just press <say>.",
 )
 DATE_FORMS = Words(
     "写作 {day}、{short} 或 +21（21 天之后）。", "Type {day}, {short}, or +21 for 21 days from now."
@@ -122,12 +124,12 @@ HOW_LONG_TEXT = Words(
 )
 MINUTES = Counted("{n} 分钟", "{n} {n:minute|minutes}")
 ALL_SET = Words("准备好了", "All set")
-ALL_SET_TEXT = Words(
-    "看到题目，先在心里回答；按空格翻面，按 r 运行旁边的演示，再给自己评分。任何地方按 ? 都有帮助。",
-    "Answer each question in your head first; space turns the card, r runs the demo beside it, then grade yourself. "
-    "Press ? anywhere for help.",
+ALL_SET_TEXT = Keyed(
+    "看到题目，先在心里回答；按<flip>翻面，按<run>运行旁边的演示，再给自己评分。任何地方按<help>都有帮助。",
+    "Answer each question in your head first; <flip> turns the card, <run> runs the demo beside it, then grade yourself. "
+    "Press <help> anywhere for help.",
 )
 FIRST_CARD = Words("从第一张卡片开始", "Start with the first card")
 LOOK_ROUND = Words("先看看今日", "Look at Today first")
 STEP = Words("{n} / {of}", "{n} of {of}")
-DATE_HINT = Words("日期，或直接回车", "a date, or just enter")
+DATE_HINT = Keyed("日期，或直接按<say>", "a date, or just <say>")

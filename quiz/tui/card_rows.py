@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from quiz.bank.question import Question
 from quiz.messages import interface as words
+from quiz.messages.keyed import key_at
 from quiz.messages.topics import topic_name
 from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span
@@ -98,7 +99,7 @@ def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:
     for index, point in enumerate(card.question.key_points):
         link = f"tick:{index}"
         here = index == card.cursor
-        letter = LETTERS[index] if index < len(LETTERS) else " "
+        letter = key_at("review.tick", index, lang)
         ticked = index in card.ticked
         box = Span("[x] " if ticked else "[ ] ", "proven" if ticked else "", link)
         mark = Span("▌" if here else "≈" if index in card.seem else " ", "accent", link)

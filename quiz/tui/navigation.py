@@ -74,17 +74,30 @@ class Navigation(Choices, OwnKeys):
             self.leave(0)
 
     async def action_close(self) -> None:
-        """One step back inside the screen, else the screen before; never out."""
-        if isinstance(self.screen, Page) and self.screen.step_back():
+        """Close what is open: something on the screen, else the screen, if it lies over another.
+
+        A page of Today's menu and a session are no such thing: an escape too many would end in the shell.
+        """
+        page = self.screen
+        if isinstance(page, Page) and page.step_back():
             return
-        if len(self.screen_stack) > 1 or self.current_mode != "today":
+        if len(self.screen_stack) > 1 and not (isinstance(page, Page) and page.IS_SESSION):
             await self.action_back()
-        else:
-            self.tell(words.Q_QUITS[self.lang])
+            return
+        on_first = len(self.screen_stack) == 1 and self.current_mode == "today"
+        said = words.Q_QUITS if on_first else words.Q_GOES_BACK
+        self.tell(said[self.lang])
 
     def go_to(self, mode: str) -> None:
         """Switch to a mode; its screen is made at the first visit."""
         self.switch_mode(mode)
+
+    def go_to_questions(self, mode: str) -> None:
+        """Switch to a mode that asks; where there is nothing to ask, say what to do."""
+        if self.deck is not None and not self.deck.questions:
+            self.tell(words.EMPTY_BANK[self.lang])
+        else:
+            self.go_to(mode)
 
     def open_question(
         self,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from textual.reactive import reactive
 
 from quiz.messages.key_table import DEFAULT_KEYS, KeyTable
+from quiz.messages.keyed import IN_FORCE
 from quiz.tui.notices import Notices
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ class OwnKeys(Notices):
 
     def on_mount(self) -> None:
         """Look for the file, behind the first paint."""
+        IN_FORCE.table = None
         self.call_after_refresh(self.take_keys)
 
     def take_keys(self) -> "Worker[None]":
@@ -45,6 +47,7 @@ class OwnKeys(Notices):
         except Exception as error:
             self.complain(FILE, error)
             return
+        IN_FORCE.table = table
         self.set_keymap(rebound(table.own))
         self.set_reactive(OwnKeys.key_table, table)
         self.mutate_reactive(OwnKeys.key_table)

@@ -6,6 +6,7 @@ from quiz.bank.deck import Deck
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.browse import HISTORY
+from quiz.messages.keyed import key_at
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import Card, answer_rows, prompt_rows, subtitle
@@ -20,7 +21,7 @@ def page_rows(
 ) -> list[Row]:
     """All that a card has, where it comes from and, once it is read, how it went."""
     question = card.question
-    under = wrap([Span(subtitle(question, lang), "muted")], cells)
+    under = wrap([Span(f"{subtitle(question, lang)} · {question.id}", "muted")], cells)
     rows: list[Row] = [*prompt_rows(question, cells, lang), *under, ()]
     rows += answer_rows(card, cells, lang)
     points = (point[lang] for point in question.key_points)
@@ -59,9 +60,13 @@ def _section(title: str, rows: list[Row]) -> list[Row]:
 
 def _links(ids: tuple[str, ...], deck: Deck, cells: int, lang: str, *, numbered: bool) -> list[Row]:
     rows: list[Row] = []
-    for number, question_id in enumerate(ids, 1):
+    for number, question_id in enumerate(ids):
         known = deck.by_id.get(question_id)
         text = known.prompt[lang] if known else question_id
-        lead = Span(f" {number} ", "key") if numbered else Span(" • ", "accent")
+        lead = (
+            Span(f" {key_at('question.follow_up', number, lang)} ", "key")
+            if numbered
+            else Span(" • ", "accent")
+        )
         rows += wrap([Span(text, "link" if known else "muted", f"question:{question_id}")], cells, (lead,))
     return rows

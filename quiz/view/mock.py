@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from quiz.bank.question import Question
 from quiz.messages import quiz as words
 from quiz.messages.interface import LEVELS
+from quiz.messages.keyed import key_at
 from quiz.messages.topics import topic_name
 from quiz.study.mock import Step
 from quiz.study.mock_report import Answered, MockReport
@@ -59,7 +60,7 @@ def points_rows(
     rows += [*note_rows(notes, cells, lang), (), (Span(words.TICK_MADE[lang], "heading"),)]
     for place, point in enumerate(question.key_points):
         link, on = f"tick:{place}", place in ticked
-        letter = LETTERS[place] if place < len(LETTERS) else " "
+        letter = key_at("mock.tick_made", place, lang)
         box = Span("[x] " if on else "[ ] ", "proven" if on else "", link)
         sign = Span("≈ " if place in seem else "  ", "accent", link)
         rows += led(
@@ -102,8 +103,8 @@ def report_rows(report: MockReport, questions: Mapping[str, Question], cells: in
     if not report.strengths:
         rows += wrap([Span(words.NO_STRENGTHS[lang], "muted")], cells)
     rows += [(), (Span(words.RUN_NEXT[lang], "heading"),)]
-    for place, name in enumerate(report.demos, 1):
-        lead = Span(f"{place} " if place < 7 else "  ", "key", f"demo:{name}")
+    for place, name in enumerate(report.demos):
+        lead = Span(f"{key_at('report.run_next', place, lang)} ", "key", f"demo:{name}")
         rows += wrap([Span(name, "link", f"demo:{name}")], cells, (lead,))
     if not report.demos:
         rows += wrap([Span(words.NOTHING_TO_RUN[lang], "muted")], cells)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from quiz.bank.decode_form import GAP
 from quiz.bank.question import Choice, Cloze, Form, Numeric, Order, Question
 from quiz.messages import quiz as words
+from quiz.messages.keyed import key_at
 from quiz.proof.judge import number
 from quiz.study.forms import Task, filled, gaps
 from quiz.study.guess import SURE, Guessed
@@ -115,7 +116,7 @@ def _option_rows(form: Choice, sheet: Sheet, cells: int, lang: str) -> list[Row]
         link, picked = f"pick:{shown + 1}", place in sheet.picked
         mark = Span("▌" if shown == sheet.cursor else " ", "accent", link)
         box = Span("[x] " if picked else "[ ] ", "accent" if picked else "", link)
-        lead = (mark, Span(f"{shown + 1} ", "key", link), box)
+        lead = (mark, Span(f"{key_at('quiz.pick', shown, lang)} ", "key", link), box)
         rows += led(render(form.options[place].text[lang], max(8, cells - 7)), lead, link)
     return rows
 
@@ -161,7 +162,8 @@ def _guess_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]
     for place, sure in enumerate(SURE, 1):
         link, here = f"pick:{place}", place - 1 == sheet.cursor
         mark = Span("▌" if here else " ", "accent", link)
-        rows.append((mark, Span(f"{place} ", "key", link), Span(words.SURE[sure][lang], "", link)))
+        key = Span(f"{key_at('quiz.pick', place - 1, lang)} ", "key", link)
+        rows.append((mark, key, Span(words.SURE[sure][lang], "", link)))
     return rows
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from quiz.bank.question import Question
 from quiz.messages import quiz as words
+from quiz.messages.keyed import key_at
 from quiz.messages.topics import topic_name
 from quiz.study.calibration import Calibrated, overconfidence
 from quiz.study.quiz import Selection
@@ -52,8 +53,8 @@ def result_rows(
     if not result.wrong:
         return [*rows, *wrap(words.ALL_RIGHT[lang], cells), ()]
     rows.append((Span(words.LOOK_AGAIN[lang], "heading"),))
-    for place, name in enumerate(result.wrong, 1):
-        lead = Span(f"{place} " if place < 10 else "  ", "key", f"question:{name}")
+    for place, name in enumerate(result.wrong):
+        lead = Span(f"{key_at('quiz_result.look_again', place, lang)} ", "key", f"question:{name}")
         rows += wrap([Span(questions[name].prompt[lang], "", f"question:{name}")], cells, (lead,), "  ")
     return [*rows, ()]
 

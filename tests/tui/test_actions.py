@@ -8,6 +8,7 @@ import pytest
 from quiz.demo.words import Words
 from quiz.messages import compare, edits
 from quiz.messages.actions import ACTIONS, KEY_NAMES, Place, actions_of, key_name
+from quiz.messages.keyed import IN_FORCE
 from quiz.text.cells import width
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.browse import BrowseScreen
@@ -239,9 +240,12 @@ async def test_the_cursor_stands_on_the_best_that_a_search_finds(open_app: OpenA
 
 @pytest.mark.parametrize("told", [edits.OUTDATED, edits.NO_COPY, compare.NO_RUNS])
 @pytest.mark.parametrize("place", ["demos", "question", "review"])
-def test_a_key_that_a_notice_names_works_wherever_it_is_read(told: Words, place: Place) -> None:
+def test_a_key_that_a_notice_names_works_wherever_it_is_read(
+    told: Words, place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(IN_FORCE, "place", place)
     keys = {key for action in actions_of(place) if action.id != "tick" for key in action.keys}
-    for text in (told.zh, told.en):
+    for text in (told["zh"], told["en"]):
         named = set(re.findall(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])", text))
         assert named
         assert named <= keys

@@ -54,11 +54,6 @@ class HelpScreen(Page):
         """There is no more to see; the same key leads back."""
         return action.id == "copy_out" or (super().in_bar(action) and action.id != "help")
 
-    def keys_changed(self) -> None:
-        """They are all that stands here."""
-        super().keys_changed()
-        self.query_one("#help", RowsView).relay()
-
     def lay(self, cells: int, lang: str) -> list[Row]:
         """A section for the screen, one for each of its parts, and everywhere; then the signs."""
         rows: list[Row] = []

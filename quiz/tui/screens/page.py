@@ -12,10 +12,10 @@ from textual.worker import Worker
 
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
+from quiz.messages.keyed import IN_FORCE
 from quiz.messages.places import PARTS
 from quiz.text.rows import Row, Span, pad, spans
 from quiz.tui.following import Following
-from quiz.tui.forgetting import forget_gone
 from quiz.tui.keys import bindings
 from quiz.tui.notices import raise_notices
 from quiz.tui.widgets.key_bar import Key, KeyBar
@@ -39,6 +39,8 @@ class Page(Following):
     BINDINGS = bindings("everywhere")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 (so declared above us)
     AUTO_FOCUS = ""
+    IS_SESSION: ClassVar[bool] = False
+    """Whether one is asked questions here: it is left by the key that goes back, and by no escape too many."""
     app: "RuncallApp"
 
     def __init__(self) -> None:
@@ -52,6 +54,7 @@ class Page(Following):
 
     def compose(self) -> ComposeResult:
         """The lines above and below, and the screen's own body between."""
+        IN_FORCE.place = self.PLACE
         yield TitleBar()
         with Container(id="body"):
             yield from self.body()
@@ -78,12 +81,14 @@ class Page(Following):
         self.follow("trouble", self._show_trouble, init=False)
 
     def keys_changed(self) -> None:
-        """The learner's own keys are known."""
+        """The learner's own keys are known: the lines and the sentences name them."""
         self.refresh_chrome()
+        for view in self.query(RowsView):
+            view.relay()
 
-    def on_unmount(self) -> None:
-        """Nothing keeps what was shown here once it has gone."""
-        self.app.call_later(forget_gone, self.app)
+    def on_screen_resume(self) -> None:
+        """In front again: sentences name the keys that work here."""
+        IN_FORCE.place = self.PLACE
 
     def _show_trouble(self) -> None:
         for pane in self.query(RowsView):

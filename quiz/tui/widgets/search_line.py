@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import BindingType
 from textual.events import Key
 from textual.widgets import Input
 
 from quiz.messages.actions import Place
 from quiz.tui.following import follow
+from quiz.tui.keys import bindings
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
@@ -16,6 +18,7 @@ class SearchLine(Input):
     """A compact input. Up and down belong to the list below it, which goes on listening."""
 
     PLACE: ClassVar[Place] = "line"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("line")
     app: "RuncallApp"
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
