@@ -151,6 +151,23 @@ def test_the_bar_keeps_what_is_needed_most_and_always_the_way_to_the_rest(cells:
     assert width(kept[-1].label) == 4
 
 
+@pytest.mark.parametrize(
+    "intervals",
+    [
+        ("1 分钟", "6 分钟", "10 分钟", "7 天 ≈"),
+        ("10 分钟", "1.2 月", "2.5 月 ≈", "10.5 月"),
+        ("10 min", "1.2 mo", "2.5 mo ≈", "1.5 y"),
+    ],
+)
+def test_at_forty_columns_the_grades_still_tell_when_the_card_comes_back(intervals: tuple[str, ...]) -> None:
+    zh = "分钟" in intervals[0]
+    grades = [Key(str(n), "良好" if zh else "Good", f"grade({n})", d) for n, d in enumerate(intervals, 1)]
+    kept, gap = fitting([*grades, Key("?", "更多" if zh else "more", "help")], 40)
+    assert [key.label.replace(" ", "") for key in kept[:4]] == [d.replace(" ", "") for d in intervals]
+    assert sum(key.cells + gap for key in kept[:-1]) + kept[-1].cells + 2 <= 40
+    assert kept[-1].key == "?"
+
+
 async def test_the_keys_of_the_bar_can_be_clicked(open_app: OpenApp) -> None:
     async with open_app("en", (80, 24)) as (app, pilot):
         bar = frame(app).split("\n")[-1]

@@ -1,6 +1,6 @@
 """The line below: the keys that work now, in order of need, as many as fit, and the way to the rest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -46,9 +46,14 @@ class Key:
         return replace(self, label=self.detail, detail="") if self.detail else self
 
     @property
+    def tight(self) -> "Key":
+        """The detail alone, without its spaces: 10min."""
+        return replace(self, label=self.detail.replace(" ", ""), detail="") if self.detail else self
+
+    @property
     def bare(self) -> "Key":
-        """Its key alone, when even the detail finds no room."""
-        return replace(self, label="", detail="") if self.detail else self
+        """Its key alone, when nothing else finds room."""
+        return replace(self, label="", detail="")
 
     def call_at(self, x: int) -> str:
         """The action of the cell at `x`: of the key under it where there are several."""
@@ -67,7 +72,8 @@ GAPS = (3, 2, 1)
 def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
     """The keys that fit, in their order, and the gap between them; the last, the way to the rest, stays.
 
-    Keys with a detail (the grades) belong together: all in full, or all without their labels.
+    Keys with a detail (the grades) belong together: all in full, all without their labels, all tight, or
+    all bare.
     """
     if not keys:
         return (), GAPS[0]
@@ -76,10 +82,9 @@ def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
     graded = [key for key in others if key.detail]
     gap = GAPS[0]
     if sum(key.cells + gap for key in graded) > room:
-        shortest = sum(key.short.cells for key in graded)
-        gap = next((gap for gap in GAPS if shortest + gap * len(graded) <= room), 0)
-        others = [key.short if gap else key.bare for key in others]
-        gap = gap or GAPS[0]
+        form, gap, last = _narrow(graded, last, cells - 2)
+        others = [form(key) if key.detail else key for key in others]
+        room = cells - 2 - last.cells
     kept: list[Key] = []
     for key in others:
         room -= key.cells + gap
@@ -87,6 +92,27 @@ def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
             break
         kept.append(key)
     return (*kept, last), gap
+
+
+def _narrow(graded: Sequence[Key], last: Key, cells: int) -> tuple[Callable[[Key], Key], int, Key]:
+    """The fullest form of the grades that finds room, the gap for it, and what is left of the last key."""
+    ways = [(_short, gap, last) for gap in GAPS] + [(_tight, 1, last), (_tight, 1, last.bare)]
+    for form, gap, rest in ways:
+        if sum(form(key).cells + gap for key in graded) + rest.cells <= cells:
+            return form, gap, rest
+    return _bare, GAPS[0], last
+
+
+def _short(key: Key) -> Key:
+    return key.short
+
+
+def _tight(key: Key) -> Key:
+    return key.tight
+
+
+def _bare(key: Key) -> Key:
+    return key.bare
 
 
 class KeyBar(Widget):
