@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from textual.screen import Screen
 from textual.widget import Widget
 
+from quiz.tui.forgetting import Forgotten
 
-class Following(Screen[None]):
+
+class Following(Forgotten):
     """A screen that does nothing about a change as long as another one hides it."""
 
     def __init__(self) -> None:

@@ -1,15 +1,33 @@
-"""What has gone is forgotten: the toolkit keeps hold of closed pages, 1 to 3 MB each.
+"""What has gone is forgotten: the toolkit keeps hold of closed screens, a third of a MB to 3 MB each.
 
 It forgets who watched the app only when what was watched changes: a language that is never changed kept every
-page that was ever opened. And a cache of its class keeps what the last thousand parts had drawn, gone or not.
+screen that was ever opened. And a cache of two colours for each part kept a thousand parts, gone or not, with
+all that they had drawn.
 """
+
+from functools import lru_cache, partial
 
 from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.screen import Screen
+
+_of_colours = lru_cache(1024)(partial(StylesCache.get_inner_outer.__wrapped__, StylesCache))
+
+
+def keep_no_parts() -> None:
+    """Let the toolkit keep what it works out for two colours by these alone, not by the part as well."""
+    StylesCache.get_inner_outer = staticmethod(_of_colours)  # type: ignore[method-assign, assignment]
+
+
+class Forgotten(Screen[None]):
+    """A screen that nothing holds once it is closed. Pages are, and what else is laid over them must be."""
+
+    def on_unmount(self) -> None:
+        """Let go of the parts that take no message any more."""
+        self.app.call_later(forget_gone, self.app)
 
 
 def forget_gone(app: App[None]) -> None:
-    """Let go of the parts that take no message any more, and of what they had drawn."""
+    """Let go of those who watched the app and take no message any more."""
     for watchers in getattr(app, "__watchers", {}).values():
         watchers[:] = [(who, told) for who, told in watchers if not who._closing]
-    StylesCache.get_inner_outer.cache_clear()  # two colours each, soon worked out again

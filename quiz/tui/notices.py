@@ -7,6 +7,7 @@ from textual.app import App
 from textual.notifications import Notification, Notify
 from textual.reactive import reactive
 from textual.widget import Widget
+from textual.widgets._toast import ToastRack
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
@@ -67,3 +68,18 @@ class Notices(App[None]):
             self._unnotify(standing, refresh=False)
         seconds = 8 if severity == "error" else 4
         self.post_message(Notify(Notice(text, severity=severity, timeout=seconds)))
+
+    def _refresh_notifications(self) -> None:
+        """Show what stands; the toolkit takes a notice that was said again out of its box, and the box stays.
+
+        Private to it, but it offers nothing else. An hour of keys left hundreds of boxes, each with a queue.
+        """
+        if self.screen_stack:
+            standing = {ToastRack._toast_id(notice) for notice in self._notifications}
+            boxes = [
+                box for rack in self.screen.children if isinstance(rack, ToastRack) for box in rack.children
+            ]
+            for box in boxes:
+                if box.id not in standing:
+                    box.remove()
+        super()._refresh_notifications()

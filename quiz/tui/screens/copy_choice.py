@@ -14,6 +14,7 @@ from quiz.messages.actions import actions_of, key_name, key_range
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.copying import Copyable, copy_made
+from quiz.tui.forgetting import Forgotten
 from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
@@ -39,7 +40,7 @@ def offer(app: "RuncallApp", choice: Sequence[Copyable]) -> None:
         app.push_screen(CopyScreen(choice))
 
 
-class CopyScreen(ModalScreen[None]):
+class CopyScreen(Forgotten, ModalScreen[None]):
     """A short list over the page. The key that opened it takes the first, which is what most want."""
 
     CSS_PATH = "copy_choice.tcss"

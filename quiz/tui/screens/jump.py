@@ -14,6 +14,7 @@ from textual.widget import Widget
 from quiz.messages import interface as words
 from quiz.messages.actions import key_name
 from quiz.text.rows import Span
+from quiz.tui.forgetting import Forgotten
 from quiz.tui.jump import Place, labels, places_on
 from quiz.tui.theme import token_styles
 from quiz.tui.widgets import key_bar
@@ -64,7 +65,7 @@ class Letters(Widget):
         return max(0, min(at.x, self.size.width - len(label)))
 
 
-class JumpScreen(ModalScreen[None]):
+class JumpScreen(Forgotten, ModalScreen[None]):
     """Waits for one letter, or two."""
 
     CSS_PATH = "jump.tcss"

@@ -16,6 +16,7 @@ from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.tui.forgetting import Forgotten
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.row_list import Item, RowList
@@ -48,7 +49,7 @@ class Entry:
     """Not listed before something is typed."""
 
 
-class PaletteScreen(ModalScreen[None]):
+class PaletteScreen(Forgotten, ModalScreen[None]):
     """A line to type into and what it finds."""
 
     CSS_PATH = "palette.tcss"
