@@ -6,12 +6,15 @@ import signal
 import sys
 import termios
 from codecs import getincrementaldecoder
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Any, cast
 
+from textual import constants
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 from quiz.tui.ground import ASK, TELL_CHANGES, TELL_NO_CHANGES, Answers, TerminalGround, can_be_asked
 
@@ -24,6 +27,32 @@ TIDY = "\x1b[?1;1000;1002;1003;1006;1004;2004;1049l\x1b>\x1b[>4m\x1b[0m"
 
 TICK = 0.1
 """Seconds between two looks at the clock while nothing is typed."""
+
+ESC = "\x1b"
+
+ALONE = constants.ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.01
+"""Seconds after which an escape that came alone was the key: terminals write a sequence in one piece.
+
+The toolkit waits 100 ms, and looks at the clock only at its next tick. Who has a line that tears sequences
+apart says so by ESCDELAY, in milliseconds, as for other programs.
+"""
+
+
+class KeyParser(XTermParser):
+    """The toolkit's, which can be told that nothing follows an escape."""
+
+    waits_for_more = False
+    """Whether an escape came alone; of one that came with others, a paste's end may be torn off."""
+
+    def feed(self, data: str) -> Iterable[Message]:
+        """Take what was typed."""
+        self.waits_for_more = data == ESC
+        return super().feed(data)
+
+    def nothing_follows(self) -> None:
+        """The next tick takes what has begun for keys."""
+        self.waits_for_more = False
+        self._timeout_time = 0.0
 
 
 class Lasting:
@@ -156,16 +185,18 @@ class TerminalDriver(LinuxDriver):
 
     def _read_keys(self) -> None:
         """As the toolkit does it, but the terminal's answers are taken out before keys are made of it."""
-        parser, decode = XTermParser(self._debug), getincrementaldecoder("utf-8")("replace").decode
+        parser, decode = KeyParser(self._debug), getincrementaldecoder("utf-8")("replace").decode
 
         def read() -> None:
             keys = ""
-            if select.select([self.fileno], [], [], TICK)[0]:
+            if select.select([self.fileno], [], [], ALONE if parser.waits_for_more else TICK)[0]:
                 if not (data := os.read(self.fileno, 4096)):
                     raise EOFError
                 keys, told = self._answers.take(decode(data))
                 for dark in told:
                     self.process_message(TerminalGround(dark))
+            elif parser.waits_for_more:
+                parser.nothing_follows()
             if keys := keys + self._answers.give_up():
                 for event in parser.feed(keys):
                     self.process_message(event)
