@@ -23,17 +23,17 @@ NEW = Words("新题", "new")
 MINUTES = Words("约 {n} 分钟", "about {n} min")
 LATER = Words(
     "另有 {n} 张分到之后几天，{days} 天补完",
-    "{n} more, spread over the days to come; caught up in {days} d",
+    "{n} more, spread over the coming days; caught up in {days} d",
 )
 REVIEWED = Words("今天已复习 {n} 次", "{n} reviewed today")
 NOTHING_DUE = Keyed(
     "今天没有要复习的了。可按<today.browse>浏览题库，或按<today.demos>运行演示。",
-    "Nothing is left for today. Browse the bank with <today.browse>, or run a demo with <today.demos>.",
+    "Nothing left to review today. Browse the bank with <today.browse>, or run a demo with <today.demos>.",
 )
 NEXT_DUE = Words("下一张在 {day} 到期。", "The next card is due on {day}.")
 EMPTY_BANK = Words(
     "题库里没有题目。用 runcall check 查看原因，或用 --deck 打开另一个牌组。",
-    "The bank holds no questions. See why with runcall check, or open another deck with --deck.",
+    "The bank has no questions. Run runcall check to see why, or open another deck with --deck.",
 )
 START_FRESH = Keyed(
     "还没有复习记录。按<today.review>开始第一张卡片；先想，再翻面，再运行。",
@@ -58,7 +58,7 @@ FORMULA_FAILED = Words("公式无法排版", "formula can't be laid out")
 CLAIMS = Words("论断", "Claims")
 SOURCES = Words("来源", "Sources")
 FOLLOW_UPS = Words("追问", "Follow-ups")
-NEEDS = Words("先修", "Know first")
+NEEDS = Words("先修", "Prerequisites")
 DEMO = Words("演示", "Demo")
 QUESTION = Words("题目", "Question")
 TO_THE_CARD = Words("{key} 回到题目", "{key}: the question")
@@ -73,35 +73,35 @@ REFUTED = Words("证伪", "refuted")
 CITED = Words("引证", "cited")
 NOTHING_DUE_NOW = Keyed(
     "现在没有要复习的卡片。按<back>返回今日。",
-    "No card is due now. Press <back> for Today.",
+    "No cards are due right now. Press <back> for Today.",
 )
 SUMMARY = Words("本次会话结束", "Session finished")
 SUMMARY_COUNT = Counted("复习了 {n} 张卡片，用时 {time}。", "{n} {n:card|cards} reviewed in {time}.")
 SUMMARY_TOMORROW = Words("明天到期：{n} 张。", "Due tomorrow: {n}.")
 SUMMARY_NEXT = Keyed(
     "按<back>返回今日；按<review.undo>收回最后一次评分。",
-    "Press <back> for Today; <review.undo> takes the last grade back.",
+    "Press <back> for Today; <review.undo> undoes the last grade.",
 )
-UNDONE = Words("已撤销：{card}", "Taken back: {card}")
-NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to take back")
-REDONE = Words("已恢复：{card}", "It stands again: {card}")
-NOTHING_TO_REDO = Words("没有可恢复的评分", "There is no grade to bring back")
+UNDONE = Words("已撤销：{card}", "Undone: {card}")
+NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to undo")
+REDONE = Words("已恢复：{card}", "Restored: {card}")
+NOTHING_TO_REDO = Words("没有可恢复的评分", "There is no grade to redo")
 HELD = {
-    "suspend": Words("已暂停，不再安排：{card}", "Suspended, no longer asked: {card}"),
-    "bury": Words("推迟到明天：{card}", "Buried till tomorrow: {card}"),
+    "suspend": Words("已暂停，不再安排：{card}", "Suspended, won't be asked: {card}"),
+    "bury": Words("推迟到明天：{card}", "Buried until tomorrow: {card}"),
     "flag": Words("已标记：{card}", "Flagged: {card}"),
-    "unflag": Words("已取消标记：{card}", "No longer flagged: {card}"),
-    "resume": Words("重新安排：{card}", "Asked again: {card}"),
+    "unflag": Words("已取消标记：{card}", "Unflagged: {card}"),
+    "resume": Words("重新安排：{card}", "Resumed: {card}"),
 }
 LEECH = Keyed(
     "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按<review.undo>收回这次评分",
-    "“{id}” was forgotten {n} {n:time|times} and is suspended as a leech: split it or learn it another way; "
-    "runcall resume {id} brings it back, <review.undo> takes this grade back",
+    "“{id}” has been forgotten {n} {n:time|times} and is suspended as a leech: split it or learn it another way; "
+    "runcall resume {id} brings it back, <review.undo> undoes this grade",
 )
 NEW_DAY = Words("新的学习日开始了，队列已更新", "A new study day has begun; the queue is up to date")
 GRADED_ELSEWHERE = Words(
     "这张卡片刚在另一个窗口评过分，以那次为准。",
-    "That card was just graded in another window; that grade stands.",
+    "That card was just graded in another window; that grade counts.",
 )
 NOT_SAVED = Words("评分没有保存：{error}", "The grade was not saved: {error}")
 UNSAVED = Words("评分没有保存", "The grade was not saved")
@@ -142,7 +142,7 @@ SEALED = Words("已隔离", "sealed")
 UNSEALED = Words("未隔离", "unsealed")
 LINES_DROPPED = Counted("… 前面有 {n} 行未保留", "… {n} earlier {n:line was|lines were} dropped")
 ALL_OUTPUT_IN = Words("，全部输出在 ", ", all output is in ")
-NO_OUTPUT_FILE = Words("这次运行没有留下输出文件", "this run has left no file of its output")
+NO_OUTPUT_FILE = Words("这次运行没有留下输出文件", "this run left no output file")
 SOURCE_OF = Words("源码 {path}", "source {path}")
 SOURCE_GONE = Words("读不到源码：{error}", "the source can't be read: {error}")
 DEFAULTS = Words("默认 {value}", "default {value}")
@@ -168,10 +168,10 @@ SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
     "not_run": Words("论断尚未运行", "a claim whose proof has not run"),
     "proven": Words(
         "已由运行证明；实测值与所写不同时，附在后面",
-        "proven by a run; the measured value follows where it is written otherwise",
+        "proven by a run; the measured value follows where the text gives another",
     ),
     "refuted": Words("运行结果与论断不符", "a run contradicts the claim"),
-    "cited": Words("依据文献，无法在本机重跑", "rests on a paper; no laptop can rerun it"),
+    "cited": Words("依据文献，无法在本机重跑", "cited from a paper; it can't be rerun here"),
 }
 ERRATUM_SIGN = Words(
     "勘误：原文与事实不符",
@@ -181,11 +181,11 @@ SEALED_SIGN = Words(
     "“已隔离”：这次运行读不到你的文件，不能联网，不能启动进程",
     "“sealed” beside a run: it could not read your files, use the network or start processes",
 )
-SUGGESTED_SIGN = Words("按勾选的要点建议的评分", "the grade that your ticks suggest")
+SUGGESTED_SIGN = Words("按勾选的要点建议的评分", "the grade that your ticked points suggest")
 PALETTE_MORE = Words("… 还有 {n} 项，多输几个字", "… {n} more; type a letter or two more")
 PALETTE_NONE = Keyed(
     "没有“{text}”。换个词，或按<leave_line>关闭。",
-    "Nothing is called “{text}”. Try another word; <leave_line> closes.",
+    "Nothing matches “{text}”. Try another word; <leave_line> closes.",
 )
 PALETTE_HINT = Words("输入操作、题目或演示", "an action, a question or a demo")
 DEMO_HINT = Words("输入演示的名字，如 RoPE", "a demo, such as RoPE")
@@ -194,7 +194,7 @@ JUMP = Words("跳转", "jump")
 CLOSE = Words("关闭", "close")
 NOTHING_TO_JUMP_TO = Words("这里没有可跳转的地方", "There is nothing to jump to here")
 Q_QUITS = Keyed("这里是首页；按<leave>退出", "This is the first screen; <leave> quits")
-Q_GOES_BACK = Keyed("没有要关闭的；按<back>返回", "Nothing is open here to close; <back> goes back")
+Q_GOES_BACK = Keyed("没有要关闭的；按<back>返回", "There is nothing to close here; <back> goes back")
 PRESS_AGAIN = Keyed("再按一次<interrupt>退出", "Press <interrupt> again to quit")
 WENT_WRONG = Words("{what}：{error}", "{what}: {error}")
 THEME_NAMES = {

@@ -12,13 +12,13 @@ TODAY_ASKS = Counted(
 NOTHING_TODAY = Words("今天没有要复习的了。", "Nothing is left to review today.")
 LATER = Counted(
     "另有 {n} 张分到之后几天，{days} 天补完。",
-    "{n} more are spread over the days to come, caught up in {days} {days:day|days}.",
+    "{n} more are spread over the coming days, caught up in {days} {days:day|days}.",
 )
 REVIEWED = Counted("今天已复习 {n} 次。", "{n} {n:review|reviews} done today.")
 READY = Words("就绪度 {share}。", "Readiness: {share}.")
 READY_BY_PLAN = Words(
     "就绪度 {share}；按计划，到面试那天 {on_date}。",
-    "Readiness: {share}; by the plan, {on_date} on the date.",
+    "Readiness: {share}; with the plan, {on_date} on the day.",
 )
 WEAKEST = Words("最弱的主题：{names}。", "Weakest topics: {names}.")
 BANK = Counted(
@@ -42,9 +42,9 @@ MENU: tuple[tuple[str, Words, Words], ...] = (
     ("m", Words("模拟面试", "mock"), Words("限时面试与报告", "a timed interview and its report")),
     ("b", Words("题库", "browse"), Words("搜索，打开一道题", "search the bank and open a question")),
     ("d", Words("演示", "demos"), Words("运行一个演示", "run a demo")),
-    ("p", Words("证明", "proofs"), Words("论断的状况，核对一题", "how the claims stand; verify a question")),
-    ("s", Words("统计", "statistics"), Words("学得怎样", "how it has gone")),
-    ("i", Words("计划", "plan"), Words("面试日期与每日安排", "the interview's date and each day")),
+    ("p", Words("证明", "proofs"), Words("论断的状况，核对一题", "the state of the claims; verify a question")),
+    ("s", Words("统计", "statistics"), Words("学得怎样", "how you are doing")),
+    ("i", Words("计划", "plan"), Words("面试日期与每日安排", "the interview's date and your daily plan")),
     (",", Words("设置", "settings"), Words("设置在哪里，现在是什么", "where they are, and what they are")),
     ("L", Words("语言", "language"), Words("切换到英文", "to Chinese")),
     ("?", Words("帮助", "help"), Words("这张清单", "this list")),
@@ -54,13 +54,13 @@ MENU: tuple[tuple[str, Words, Words], ...] = (
 
 ENTRY = Words("{key}：{name}，{what}", "{key}: {name}, {what}")
 CHOOSE = Words("做什么（? 列出全部）：", "What next (? lists everything): ")
-NO_SUCH = Words("不明白“{text}”；输入 ? 看可以做什么。", "“{text}” means nothing here; type ? for what does.")
+NO_SUCH = Words("不明白“{text}”；输入 ? 看可以做什么。", "“{text}” isn't a command here; type ? for a list.")
 HOW_TO_LEAVE = Words("再按一次 Ctrl-C 离开；或输入 q。", "Press Ctrl-C again to leave; or type q.")
 STOPPED = Words("已停止。", "Stopped.")
 LANGUAGE_NOW = Words("现在是中文。", "Now in English.")
 NO_QUESTIONS = Words(
     "题库里没有题目。用 runcall check 查看原因，或用 --deck 打开另一个牌组。",
-    "The bank holds no questions. See why with runcall check, or open another deck with --deck.",
+    "The bank has no questions. Run runcall check to see why, or open another deck with --deck.",
 )
 
 # Marks and runs
@@ -69,10 +69,10 @@ BEHIND = Words("（{text}）", " ({text})")
 METRIC = Words("{name}：{value}", "{name}: {value}")
 ERRATUM_IS = Words("勘误：", "Erratum: ")
 NOTE_IS = Words("注：", "Note: ")
-INSTEAD = Words("正确的是 {right}。", "What is right: {right}.")
+INSTEAD = Words("正确的是 {right}。", "Correct: {right}.")
 HEAT_IS = Words(
     "{rows} 行 {columns} 列；最小 {low}，在 {low_at}；最大 {high}，在 {high_at}。",
-    "{rows} by {columns}; least {low} at {low_at}, most {high} at {high_at}.",
+    "{rows} by {columns}; minimum {low} at {low_at}, maximum {high} at {high_at}.",
 )
 RUN_BEGINS = Words("运行 {demo}，Ctrl-C 停止。", "Running {demo}; Ctrl-C stops it.")
 RUN_ENDED = Words("{outcome}，{seconds} 秒。", "Run {outcome}, {seconds} s.")
@@ -82,7 +82,7 @@ CLAIM_NOW = Words(
     "论断 {name}：{verdict}；应为 {expected}，实测 {measured}。",
     "Claim {name}: {verdict}; expected {expected}, measured {measured}.",
 )
-CLAIM_CITED = Words("论断 {name}：{verdict}；依据 {authority}。", "Claim {name}: {verdict}; by {authority}.")
+CLAIM_CITED = Words("论断 {name}：{verdict}；依据 {authority}。", "Claim {name}: {verdict}; source: {authority}.")
 CLAIM_NOT_RUN = Words(
     "论断 {name}：{verdict}；应为 {expected}。", "Claim {name}: {verdict}; expected {expected}."
 )
@@ -97,7 +97,7 @@ FLIP = Words(
 ANSWER = Words("答案：", "Answer:")
 POINTS = Words("要点：", "Key points:")
 POINT = Words("{letter}：{text}", "{letter}: {text}")
-SEEMS = Words("你的回答似乎说到了 {letters}。", "Your answer seems to make {letters}.")
+SEEMS = Words("你的回答似乎说到了 {letters}。", "Your answer seems to cover {letters}.")
 GRADES = Words("评分：{each}。", "Grades: {each}.")
 ONE_GRADE = Words("{n} {name}，{when}再见", "{n} {name}, comes back in {when}")
 GRADE = Words(
@@ -105,14 +105,14 @@ GRADE = Words(
     "Grade 1 to 4; letters tick points; r runs, v verifies, u undoes, q goes back: ",
 )
 TICKED = Words("说到的要点：{letters}。", "Points made: {letters}.")
-NONE_TICKED = Words("没有勾选要点。", "No point is ticked.")
+NONE_TICKED = Words("没有勾选要点。", "No points ticked.")
 SUGGESTED = Words("这些要点建议评“{rating}”，由你决定。", "These points suggest {rating}; you decide.")
-KEPT_GRADE = Words("已记下：{rating}，{when}再见。", "Kept: {rating}, comes back in {when}.")
+KEPT_GRADE = Words("已记下：{rating}，{when}再见。", "Saved: {rating}, comes back in {when}.")
 FLIP_FIRST = Words("先看答案（回车），再评分。", "See the answer first (Enter), then grade.")
 BACK_TO = Words("已收回 {card} 的评分。", "Took back the grade on {card}.")
 IN_MINUTES = Counted("{n} 分钟后", "{n} {n:minute|minutes}")
 IN_DAYS = Counted("{n} 天后", "{n} {n:day|days}")
-SESSION_OVER = Words("本次会话结束。", "The session is finished.")
+SESSION_OVER = Words("本次会话结束。", "Session finished.")
 GRADED_SO = Words("{rating} {n} 张", "{rating} {n}")
 TOMORROW = Words("明天到期 {n} 张。", "{n} due tomorrow.")
 
@@ -124,11 +124,11 @@ QUIZ_WHAT = Words(
 )
 GO_ON_OR_ANEW = Words(
     "上次停在第 {n} 题，共 {total} 题（{what}）。回车接着做，n 重新开始，q 返回：",
-    "One was left at question {n} of {total} ({what}). Enter goes on, n begins anew, q goes back: ",
+    "You left one at question {n} of {total} ({what}). Enter continues it, n starts over, q goes back: ",
 )
 TASK = Words(
     "第 {n} 题，共 {total} 题。空行表示不知道，/q 离开。",
-    "Question {n} of {total}. An empty line: not known; /q leaves.",
+    "Question {n} of {total}. An empty line means you don't know; /q leaves.",
 )
 OPTION = Words("{n}：{text}", "{n}: {text}")
 OPTION_RIGHT = Words("对", "right")
@@ -140,17 +140,17 @@ GUESS_WAS = Words("你猜 {guess}，实测 {truth}。", "You guessed {guess}; th
 TRUTH_IS = Words("实测 {truth}。", "The truth is {truth}.")
 SURE_OF_IT = Words("把握 {sure}%。", "You were {sure}% sure.")
 SHARE = Words("{name}：{part}/{whole}", "{name}: {part} of {whole}")
-LEFT_QUIZ = Words("测验停在第 {n} 题，下次接着做。", "The quiz stands at question {n}; it goes on next time.")
-RUN_AGAIN = Words("这次运行没有给出结果，再问一次。", "The run gave no result; you are asked again.")
+LEFT_QUIZ = Words("测验停在第 {n} 题，下次接着做。", "The quiz is paused at question {n}; you can continue it next time.")
+RUN_AGAIN = Words("这次运行没有给出结果，再问一次。", "The run gave no result; here is the question again.")
 
 # Mock interview
 MOCK_LENGTH = Words(
     "多长的面试？15、30 或 45 分钟；w 看上次的报告，q 返回：",
-    "How long? 15, 30 or 45 minutes; w tells the last report, q goes back: ",
+    "How long? 15, 30 or 45 minutes; w shows the last report, q goes back: ",
 )
 MOCK_LEFT = Words(
     "上次的面试没做完：已答 {n} 题，还剩 {left}。回车接着做，n 重新开始，q 返回：",
-    "An interview was left: {n} answered, {left} left. Enter goes on, n begins anew, q goes back: ",
+    "You left an interview: {n} answered, {left} left. Enter continues it, n starts over, q goes back: ",
 )
 MOCK_KEYS = Words(
     "出声回答；写下的每一行是一条笔记，空行表示答完。/q 离开，下次接着；/end 现在结束。",
@@ -164,7 +164,7 @@ NEW_TOPIC = Words("新话题，{topic}。", "A new topic, {topic}.")
 NOTE_LINE = Words("笔记：", "Note: ")
 TICK_LINE = Words(
     "说到了哪些要点？字母，如 a c；n 表示都没有：",
-    "Which points did you make? Letters, as in a c; n for none: ",
+    "Which points did you make? Letters, such as a c; n for none: ",
 )
 NOTHING_TICKED = Words(
     "写出说到的要点；一个都没说到就写 n。", "Name the points you made, or n if you made none."
@@ -173,8 +173,8 @@ UNMARKED = Counted(
     "其中 {n} 个数字的证明还没有运行；v 运行它们。",
     "{n} {n:figure has|figures have} not been run yet; v runs {n:its proof|their proofs}.",
 )
-NOTES_SEEM = Words("笔记里似乎提到 {letters}。", "Your notes seem to make {letters}.")
-MOCK_STANDS = Words("面试停在这里，下次接着。", "The interview stands here; it goes on next time.")
+NOTES_SEEM = Words("笔记里似乎提到 {letters}。", "Your notes seem to cover {letters}.")
+MOCK_STANDS = Words("面试停在这里，下次接着。", "The interview is paused here; you can continue it next time.")
 MINUTES_AND_SECONDS = Counted(
     "{minutes} 分 {seconds} 秒",
     "{minutes} {minutes:minute|minutes} {seconds} {seconds:second|seconds}",
@@ -183,14 +183,14 @@ MINUTES_AND_SECONDS = Counted(
 # Browse, demos, proofs, settings
 FIND = Words(
     "要找的文字、主题或题目编号；回车列出主题，q 返回：",
-    "Words to find, a topic, or a question's id; Enter lists the topics, q goes back: ",
+    "Text to find, a topic, or a question id; Enter lists the topics, q goes back: ",
 )
 OPEN_WHICH = Words(
-    "打开哪一题？编号，或另找别的；q 返回：", "Open which? A number, or other words to find; q goes back: "
+    "打开哪一题？编号，或另找别的；q 返回：", "Open which one? A number, or other text to find; q goes back: "
 )
-TOPIC_LINE = Counted("{topic}：{n} 题，编号 {name}", "{topic}: {n} {n:question|questions}, called {name}")
+TOPIC_LINE = Counted("{topic}：{n} 题，编号 {name}", "{topic}: {n} {n:question|questions}, id {name}")
 FOUND_LINE = Words("{n}：{prompt}（{id}）", "{n}: {prompt} ({id})")
-MORE_FOUND = Words("还有 {n} 题；多写几个字。", "{n} more; type more words.")
+MORE_FOUND = Words("还有 {n} 题；多写几个字。", "{n} more; type more to narrow it down.")
 AT_QUESTION = Words(
     "r 运行演示，v 核对论断，回车返回：", "r runs the demo, v verifies the claims, Enter goes back: "
 )
@@ -198,17 +198,17 @@ NO_DEMO = Words("这道题没有关联的演示。", "This question has no demo.
 DEMO_IS = Words("演示：{demo}", "Demo: {demo}")
 WHICH_DEMO = Words(
     "运行哪个？编号或名称，其后可跟 --参数 值；回车列出，q 返回：",
-    "Run which? A number or a name, then --parameter value if you like; Enter lists them, q goes back: ",
+    "Run which one? A number or a name, then --parameter value if you like; Enter lists them, q goes back: ",
 )
 DEMO_LINE = Words("{n}：{name}，{title}", "{n}: {name}, {title}")
-PARAMETER_LINE = Words("{flag}：现为 {value}，可取 {allowed}", "{flag}: {value}, may be {allowed}")
+PARAMETER_LINE = Words("{flag}：现为 {value}，可取 {allowed}", "{flag}: now {value}, allowed: {allowed}")
 PROOFS_STAND = Words("论断：{counts}。", "Claims: {counts}.")
 VERIFY_WHICH = Words(
     "核对哪一题？题目编号；all 为全部，e 列出勘误，q 返回：",
-    "Verify which question? Its id; all for every one, e lists the errata, q goes back: ",
+    "Verify which question? A question id, or all; e lists the errata, q goes back: ",
 )
-VERIFYING = Counted("{n} 次运行，Ctrl-C 停止。", "{n} {n:run|runs} to make; Ctrl-C stops.")
-RUNS_BEGUN = Words("已开始 {n}/{total}", "Begun {n} of {total}")
+VERIFYING = Counted("{n} 次运行，Ctrl-C 停止。", "{n} {n:run|runs}; Ctrl-C stops.")
+RUNS_BEGUN = Words("已开始 {n}/{total}", "Started {n} of {total}")
 NO_PROOFS = Words("这道题没有可运行的证明。", "This question has no proof to run.")
 SETTINGS_AT = Words("设置文件：{path}", "Settings file: {path}")
 SETTING_IS = Words("{name}：{value}。{sentence}", "{name}: {value}. {sentence}")
@@ -228,5 +228,5 @@ FORECAST = Counted(
     "{n} due in the next {days} {days:day|days}; {tomorrow} of them tomorrow.",
 )
 ALLOW_ONCE = Words(
-    "这个系统不能隔离它。只运行这一次？[y/N] ", "This system can't seal it. Run it this once? [y/N] "
+    "这个系统不能隔离它。只运行这一次？[y/N] ", "This system can't seal it. Run it just this once? [y/N] "
 )

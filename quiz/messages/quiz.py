@@ -6,16 +6,16 @@ from quiz.messages.keyed import Keyed
 
 # What to be quizzed on
 QUIZ = Words("测验", "Quiz")
-QUIZ_ON = Words("测验范围", "What to be quizzed on")
-QUIZ_GO_ON = Words("接着上次：第 {n} 题，共 {total} 题（{what}）", "Go on: question {n} of {total} ({what})")
+QUIZ_ON = Words("测验范围", "What to quiz")
+QUIZ_GO_ON = Words("接着上次：第 {n} 题，共 {total} 题（{what}）", "Continue: question {n} of {total} ({what})")
 COUNT = Counted("{n} 题", "{n} {n:question|questions}")
 HOW_MANY = Words("题数", "how many")
 FORMS_LEFT = Words("{n} 道", "{n}")
 AMONG = {
-    "all": Words("全部，题型混合", "everything, forms mixed"),
-    "weak": Words("最薄弱的：预计最想不起来的", "weakest: what you would least recall today"),
+    "all": Words("全部，题型混合", "everything, mixed forms"),
+    "weak": Words("最薄弱的：预计最想不起来的", "weakest: what you are least likely to recall today"),
     "errata": Words("勘误：资料写错的地方", "errata: where the documents are wrong"),
-    "predict": Words("先猜再跑：估个数，运行见分晓", "predict, then run: guess a figure, the demo decides"),
+    "predict": Words("先猜再跑：估个数，运行见分晓", "predict, then run: guess a figure, and the demo decides"),
 }
 AMONG_SHORT = {
     "all": Words("全部", "everything"),
@@ -27,10 +27,10 @@ BY_LEVEL = Words("按级别", "By level")
 BY_TOPIC = Words("按主题", "By topic")
 NO_FORMS = Keyed(
     "这个牌组的题目没有测验题型。给题目加上 forms（choice、numeric、cloze、order），或按<back>返回去复习。",
-    "No question of this deck has a form to quiz on. Add forms to its questions (choice, numeric, cloze, "
+    "No question in this deck has a quiz form. Add forms to its questions (choice, numeric, cloze, "
     "order), or press <back> and review instead.",
 )
-SESSION_FAILED = Words("会话没有开始", "The session did not begin")
+SESSION_FAILED = Words("会话没有开始", "The session did not start")
 
 # A task
 PICK_ONE = Words("选一项", "pick one")
@@ -45,14 +45,14 @@ FILL_GAPS = Keyed(
 )
 GUESS_FIRST = Words(
     "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
-    "Guess first, then it runs. Write 57000, 1.2M, 3e6, 12% or 1/18.",
+    "Guess first, then run it. Write 57000, 1.2M, 3e6, 12% or 1/18.",
 )
 IF_NOT_KNOWN = Keyed("不知道？什么都不填，直接按<say>。", "Don't know? Press <say> with nothing typed.")
 IF_NOT_KNOWN_SHORT = Keyed("不知道就直接按<say>", "<say> alone: don't know")
 DONT_KNOW = Words("不知道", "don't know")
 GAP = Words("第 {n} 空", "gap {n}")
 YOUR_GUESS = Words("你的猜测", "your guess")
-HOW_SURE = Words("有多大把握在容差 ±{tolerance} 之内？", "How sure are you to be within ±{tolerance}?")
+HOW_SURE = Words("有多大把握在容差 ±{tolerance} 之内？", "How sure are you that it's within ±{tolerance}?")
 SURE = {
     50: Words("50%  一半一半", "50%  even chances"),
     70: Words("70%  比较有把握", "70%  fairly sure"),
@@ -72,16 +72,16 @@ NOTHING_TICKED = Keyed(
 RUNNING_IT = Words("正在运行 {demo} …", "running {demo} …")
 RUN_BROKE = Keyed(
     "这次运行没有给出结果，猜测还没有评判。<answer>再试一次，<not_known>跳过。",
-    "The run gave no result, so the guess is not judged yet. Press <answer> to try again, <not_known> to skip it.",
+    "The run gave no result, so your guess hasn't been judged. Press <answer> to try again, <not_known> to skip.",
 )
-NO_SUCH_DEMO = Words("牌组里没有演示 {demo}，这题跳过。", "The deck has no demo {demo}; this one is skipped.")
+NO_SUCH_DEMO = Words("牌组里没有演示 {demo}，这题跳过。", "The deck has no demo {demo}; skipping this one.")
 
 # Feedback
 RIGHT = Words("答对了", "Right")
 WRONG = Words("不对", "Not right")
-NOT_KNOWN = Words("没关系，答案如下", "Never mind: here it is")
+NOT_KNOWN = Words("没关系，答案如下", "No problem: here is the answer")
 YOU_SAID = Words("你的答案", "you said")
-YOU_PUT = Words("你放在第 {n} 位", "you put it in place {n}")
+YOU_PUT = Words("你放在第 {n} 位", "you put it at {n}")
 GUESS = Words("猜测", "guess")
 TRUTH = Words("实测", "truth")
 SURENESS = Words("把握", "sure")
@@ -114,8 +114,8 @@ FORM_NAMES = {
     "order": Words("排序", "order"),
 }
 LOOK_AGAIN = Words("值得再看", "Worth another look")
-ALL_RIGHT = Words("全对。", "All of it right.")
-CALIBRATION = Words("把握与对错（历次测验）", "How sure against how right (all quizzes)")
+ALL_RIGHT = Words("全对。", "All correct.")
+CALIBRATION = Words("把握与对错（历次测验）", "How sure, how right (all quizzes)")
 CALIBRATED = Words(
     "说 {sure}，对 {share}（{right}/{guesses}）", "said {sure}, right {share} ({right}/{guesses})"
 )
@@ -134,20 +134,20 @@ MOCK = Words("模拟面试", "Mock interview")
 MOCK_LENGTH = Words("多长的面试？", "How long should the interview be?")
 MOCK_MINUTES = Counted("{n} 分钟", "{n} {n:minute|minutes}")
 MOCK_ABOUT = Counted("约 {n} 题", "about {n} {n:question|questions}")
-MOCK_GO_ON = Words("接着上次：已答 {n} 题，还剩 {left}", "Go on: {n} answered, {left} left")
-MOCK_LAST = Words("上次面试的报告（{day}）", "Report on the last interview ({day})")
+MOCK_GO_ON = Words("接着上次：已答 {n} 题，还剩 {left}", "Continue: {n} answered, {left} left")
+MOCK_LAST = Words("上次面试的报告（{day}）", "Report on your last interview ({day})")
 MOCK_HOW = Words(
     "由浅入深，顺着你的回答追问，不问没学过先修的题。先出声回答，可以记笔记；每答完一题勾上说到的要点。"
     "时间一到，答完手上这题就结束，给出报告。",
-    "It goes from broad to deep and follows up what you said; nothing is asked before what it needs. Answer aloud, "
-    "take notes if you like, and tick the points you made after each answer. When the time is up, it ends with the "
-    "question at hand, and a report follows.",
+    "It goes from broad to deep and follows up on your answers; nothing is asked before its prerequisites. Answer aloud, "
+    "take notes if you like, and tick the points you made after each answer. When time is up, it ends after the "
+    "current question, and you get a report.",
 )
 OPENS_TOPIC = Words("新话题 · {topic}", "a new topic · {topic}")
 FOLLOWS = Words("追问", "follow-up")
 QUESTION_N = Words("第 {n} 问", "question {n}")
 TIME_LEFT = Words("剩 {time}", "{time} left")
-TIME_UP = Words("时间到，答完这题结束", "time is up: this is the last one")
+TIME_UP = Words("时间到，答完这题结束", "time is up: last question")
 ANSWER_ALOUD = Keyed(
     "出声回答。可在下面记笔记：<say>加一行，空行<say>表示答完。想提前结束：<leave_line>，再按<end>。",
     "Answer aloud. Notes go below: <say> adds a line, <say> on an empty line means you are done. "
@@ -155,11 +155,11 @@ ANSWER_ALOUD = Keyed(
 )
 NOTES = Words("笔记", "Notes")
 TICK_MADE = Words("说到了哪些要点？", "Which points did you make?")
-SEEMS_SAID = Words("笔记里似乎提到", "your notes seem to say so")
-MODEL_ANSWER = Words("参考答案", "A full answer")
+SEEMS_SAID = Words("笔记里似乎提到", "your notes seem to mention")
+MODEL_ANSWER = Words("参考答案", "Model answer")
 ENDED = Words("面试结束", "The interview is over")
-PRESS_TO_END = Words("再按一次就结束面试，看报告", "Once more ends the interview and shows its report")
-NOTHING_ASKED = Words("还没有回答任何问题，没有报告。", "Nothing was answered yet, so there is no report.")
+PRESS_TO_END = Words("再按一次就结束面试，看报告", "Press again to end the interview and see its report")
+NOTHING_ASKED = Words("还没有回答任何问题，没有报告。", "You haven't answered anything yet, so there is no report.")
 
 # Report
 REPORT = Words("面试报告", "Interview report")
@@ -170,7 +170,7 @@ REPORT_HEAD = Counted(
 STRENGTHS = Words("强项", "Strengths")
 NO_STRENGTHS = Words(
     "这次还没有一题说到四分之三的要点；先补最大的缺口。",
-    "No answer made three quarters of its points yet; begin with the largest gap.",
+    "No answer made three quarters of its points yet; start with the largest gap.",
 )
 GAPS = Words("缺口", "Gaps")
 NO_GAPS = Words(
@@ -184,14 +184,14 @@ NOTHING_TO_RUN = Words("没有要补的演示。", "Nothing in particular to run
 WHOLE = Words("逐题", "Question by question")
 POINTS = Counted("要点 {made}/{points}", "{made}/{points} {points:point|points}")
 PUT_IN_FRONT = Counted(
-    "{n} 道缺口题排到 {day} 复习的最前面", "{n} {n:gap comes|gaps come} first in the reviews of {day}"
+    "{n} 道缺口题排到 {day} 复习的最前面", "{n} {n:gap comes|gaps come} first in your reviews on {day}"
 )
 NO_GAPS_TO_FRONT = Words("没有缺口可排", "There are no gaps to put first")
-WRITTEN = Words("报告已写入 {path}", "The report is written: {path}")
+WRITTEN = Words("报告已写入 {path}", "Report written: {path}")
 NOT_WRITTEN = Words("写不了 {path}：{why}", "{path} can't be written: {why}")
 NO_MOCK_YET = Keyed(
     "还没有做过模拟面试。打开 runcall，在“今日”按<today.mock>开始。",
-    "There has been no mock interview yet. Open runcall and press <today.mock> on Today.",
+    "No mock interview yet. Open runcall and press <today.mock> on Today.",
 )
 REPORT_KEYS = Keyed(
     "<front>把缺口排到明天最前 · <write>存为 Markdown · <write_page>存为 HTML · <run_next:all>打开演示",
@@ -206,9 +206,9 @@ LINE_GUESS = Words("猜测：", "guess: ")
 LINE_SURE = Words("把握（50、70 或 90）：", "how sure (50, 70 or 90): ")
 LINE_AGAIN = Words(
     "看不懂“{text}”，请再输入一次；空行表示不知道。",
-    "“{text}” can't be read here; try again, or leave the line empty if you don't know.",
+    "“{text}” isn't clear; try again, or leave the line empty if you don't know.",
 )
-NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "None of the questions chosen has a form to quiz on.")
+NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "None of these questions has a quiz form.")
 TYPED_ANSWER = Words("你的回答", "your answer")
 PREDICTION = Words("你的预测", "your prediction")
 TYPE_ANSWER = Keyed("写下你的回答，<say>翻面", "type your answer; <say> flips the card")

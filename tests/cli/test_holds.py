@@ -31,15 +31,15 @@ def test_a_held_card_is_no_longer_asked_until_it_is_resumed(runcall: Runcall, ho
     assert "two-and-two" in due(runcall)
     assert runcall(hold, "two-and-two").code == 0
     assert "two-and-two" not in due(runcall)
-    assert runcall("resume", "two-and-two").out == "two-and-two: asked again\n"
+    assert runcall("resume", "two-and-two").out == "two-and-two: resumed\n"
     assert "two-and-two" in due(runcall)
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("suspend", "suspend"), "two-and-two: suspended already; nothing was changed\n"),
-        (("bury", "bury"), "two-and-two: buried till tomorrow already; nothing was changed\n"),
+        (("suspend", "suspend"), "two-and-two: already suspended; nothing was changed\n"),
+        (("bury", "bury"), "two-and-two: already buried until tomorrow; nothing was changed\n"),
         (("suspend", "resume", "resume"), "two-and-two: neither suspended nor buried; nothing was changed\n"),
         (("resume",), "two-and-two: neither suspended nor buried; nothing was changed\n"),
     ],
@@ -67,10 +67,10 @@ def test_undo_and_redo_know_grades_and_holds_over_restarts(runcall: Runcall) -> 
     assert "suspended" in runcall("undo").out
     assert "Easy" in runcall("undo").out
     assert "two-and-two" in due(runcall)
-    assert runcall("redo").out == "two-and-two: Easy, stands again\n"
-    assert runcall("redo").out == "two-and-two: suspended, stands again\n"
+    assert runcall("redo").out == "two-and-two: Easy, restored\n"
+    assert runcall("redo").out == "two-and-two: suspended, restored\n"
     nothing = runcall("redo")
-    assert (nothing.code, nothing.out) == (1, "there is no grade to bring back\n")
+    assert (nothing.code, nothing.out) == (1, "there is no grade to redo\n")
 
 
 def test_an_unknown_card_is_a_sentence_with_the_nearest(runcall: Runcall) -> None:
@@ -147,13 +147,13 @@ def test_a_review_from_the_future_is_told_and_its_card_asked_again(runcall: Runc
 
 
 def test_what_is_held_is_listed_with_its_reason(runcall: Runcall) -> None:
-    assert runcall("held").out == "no card is suspended, buried or flagged\n"
+    assert runcall("held").out == "no cards are suspended, buried or flagged\n"
     runcall("suspend", "two-and-two")
     runcall("flag", "two-and-two")
     runcall("bury", "wrong-sum")
     assert runcall("held").out.splitlines() == [
         "two-and-two  suspended · flagged",
-        "wrong-sum  buried till tomorrow",
+        "wrong-sum  buried until tomorrow",
     ]
     assert [held["card"] for held in json.loads(runcall("held", "--json").out)] == [
         "two-and-two",

@@ -85,7 +85,7 @@ def test_an_answer_is_read_out_ticked_run_graded_taken_back_and_told_in_the_end(
     assert "Points made: a, c." in said
     assert "These points suggest Hard; you decide." in said
     assert "twice: 2\nRun finished" in said
-    assert "There is no grade to take back" in said
+    assert "There is no grade to undo" in said
     assert "Took back the grade on" in said
     assert "2 reviews done today." in said
     (first, _), (second, _), (again, rating) = events("review")
@@ -125,10 +125,10 @@ def test_every_form_of_a_quiz_is_asked_judged_and_summed_up(plain: Plain) -> Non
 
 
 def test_a_quiz_that_is_left_goes_on_next_time_where_it_stood(plain: Plain) -> None:
-    left = re.search(r"The quiz stands at question ([23]); it goes on", plain("t", "1", "", "", "/q", "q"))
+    left = re.search(r"The quiz is paused at question ([23]); it goes on", plain("t", "1", "", "", "/q", "q"))
     assert left, "two empty lines pass over two tasks, or one with two gaps and the one before it"
     said = plain("t", "")
-    assert f"One was left at question {left[1]} of 4 (everything)." in said
+    assert f"You left one at question {left[1]} of 4 (everything)." in said
     assert f"Question {left[1]} of 4." in said
 
 
@@ -156,7 +156,7 @@ def test_an_interview_is_held_with_notes_to_its_report(
 def test_an_interview_that_input_leaves_keeps_its_notes_and_its_answers(plain: Plain) -> None:
     assert "The interview stands here" in plain("m", "15", "", "n", "a note")
     said = plain("m", "")
-    assert "An interview was left: 1 answered, 14 minutes 5" in said
+    assert "You left an interview: 1 answered, 14 minutes 5" in said
     assert "Question 2." in said
     assert "Note: a note" in said
 

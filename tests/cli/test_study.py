@@ -27,7 +27,7 @@ def test_a_grade_moves_the_card_and_undo_brings_it_back(runcall: Runcall) -> Non
     }
     assert json.loads(runcall("due", "--json").out) == before
     nothing = runcall("undo")
-    assert (nothing.code, nothing.out) == (1, "there is no grade to take back\n")
+    assert (nothing.code, nothing.out) == (1, "there is no grade to undo\n")
 
 
 def test_stats_count_what_was_done(runcall: Runcall) -> None:

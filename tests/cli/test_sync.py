@@ -27,7 +27,7 @@ def test_two_devices_meet_in_a_folder(at: Runcall, tmp_path: Path) -> None:
     at("desk", "grade", "two-and-two", "easy")
     told = at("desk", "sync", folder, "--create")
     assert (told.code, told.err) == (0, "")
-    assert "Took in 0 events and wrote 1." in told.out
+    assert "Imported 0 events and wrote 1." in told.out
     at("train", "grade", "wrong-sum", "good")
     told = at("train", "sync", folder, lang="zh")
     assert "取入 1 条记录，写出 1 条。" in told.out
@@ -37,7 +37,7 @@ def test_two_devices_meet_in_a_folder(at: Runcall, tmp_path: Path) -> None:
         **{"folder": folder, "taken": 1, "written": 0, "events": 2, "devices": 2},
         **{"torn": [], "damaged": {}, "newer": []},
     }
-    assert "Already in step" in at("desk", "sync", folder).out
+    assert "Already in sync" in at("desk", "sync", folder).out
     due = [json.loads(at(device, "due", "--json").out) for device in ("desk", "train")]
     assert due[0] == due[1]
 

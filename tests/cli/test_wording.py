@@ -39,7 +39,7 @@ def test_what_does_not_exist_is_a_sentence_with_the_nearest_and_exit_2(
 def test_a_folder_that_is_no_deck_is_a_sentence(runcall: Runcall, tmp_path: Path) -> None:
     told = runcall("check", str(tmp_path))
     assert told.code == 2
-    assert "is not a deck: it holds no questions folder" in told.err
+    assert "is not a deck: it has no questions folder" in told.err
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,9 @@ def test_a_quiz_that_was_killed_goes_on_with_its_next_task(start: Start, tmp_pat
         app = start()
         app.until("4 new")
         app.send("t")
-        app.until("everything, forms mixed")
+        app.until("everything, mixed forms")
         if done:
-            app.until(f"Go on: question {done + 1} of 4")
+            app.until(f"Continue: question {done + 1} of 4")
         app.send("\r")
         pass_over(app, done + 1)
         assert answers(tmp_path, "quiz") == list(range(done + 1))  # on the disk before its feedback
@@ -62,7 +62,7 @@ def test_a_quiz_that_was_killed_goes_on_with_its_next_task(start: Start, tmp_pat
     app = start()
     app.until("4 new")
     app.send("t")
-    app.until("Go on: question 3 of 4")
+    app.until("Continue: question 3 of 4")
 
 
 def test_an_interview_that_was_killed_goes_on_with_its_next_question(start: Start, tmp_path: Path) -> None:
@@ -87,6 +87,6 @@ def test_an_interview_that_was_killed_goes_on_with_its_next_question(start: Star
     app = start()
     app.until("4 new")
     app.send("m")
-    app.until("Go on: 1 answered")
+    app.until("Continue: 1 answered")
     app.send("\r")
     app.until("question 2", "• half an answer", without="Which points")

@@ -240,7 +240,7 @@ def test_a_maximum_that_makes_no_schedule_is_refused(maximum: int) -> None:
 
 @pytest.mark.parametrize("weights", [(), (1.0,) * 19, (math.nan,) * 21, (1e9,) * 21])
 def test_weights_that_are_none_are_refused(weights: tuple[float, ...]) -> None:
-    with refusal("these are no FSRS-6 weights"):
+    with refusal("these are not FSRS-6 weights"):
         Schedule(weights=weights)
 
 

@@ -128,7 +128,7 @@ def test_a_log_held_by_another_program_says_so(
     other.execute("BEGIN IMMEDIATE")
     with StudyLog.open(full_log) as log:
         assert len(log.events()) == 300  # reading never waits
-        with refusal("is being written by another program") as caught:
+        with refusal("is in use by another program") as caught:
             log.review("q1", Rating.GOOD, clock())
         assert caught.value.reason == "locked"
         other.execute("ROLLBACK")
@@ -203,7 +203,7 @@ def test_a_disk_error_where_no_room_is_left_is_told_as_a_full_disk(
 
 def test_a_folder_in_the_files_place_gives_a_sentence(path: Path) -> None:
     path.mkdir(parents=True)
-    with refusal("can't be opened; check that you may write"):
+    with refusal("can't be opened; check that you can write"):
         StudyLog.open(path)
 
 

@@ -193,7 +193,7 @@ async def test_slash_on_demos_finds_a_demo_and_only_demos(open_app: OpenApp) -> 
         await pilot.press("d")
         await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen")
         await pilot.press("/", *"question")
-        await until(pilot, lambda: "Nothing is called “question”" in frame(app))
+        await until(pilot, lambda: "Nothing matches “question”" in frame(app))
         await pilot.press(*(["backspace"] * 8), *"fails", "enter")
         await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen" and "tiny/fails" in frame(app))
 

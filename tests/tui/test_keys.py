@@ -182,7 +182,7 @@ async def test_the_palette_puts_first_what_is_called_so_and_does_one_of_several(
         await until(pilot, lambda: frame(app).split("\n")[5].split()[-2:] != [])
         assert "▌ source" in frame(app)
         await pilot.press(*"zzzz")
-        await until(pilot, lambda: "Nothing is called “szzzz”" in frame(app))
+        await until(pilot, lambda: "Nothing matches “szzzz”" in frame(app))
 
 
 async def test_the_palette_leads_from_any_screen_to_the_others(open_app: OpenApp) -> None:

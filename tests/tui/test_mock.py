@@ -102,14 +102,14 @@ async def test_an_interview_that_was_left_goes_on_and_its_report_can_be_read_aga
         step = mock(app)._step
     async with open_app("en") as (app, pilot):
         await pilot.press("m")
-        await until(pilot, lambda: "Go on: 1 answered, 15:00 left" in frame(app) or "14:5" in frame(app))
+        await until(pilot, lambda: "Continue: 1 answered, 15:00 left" in frame(app) or "14:5" in frame(app))
         await pilot.press("enter")
         await until(pilot, lambda: "question 2" in frame(app))
         assert mock(app)._step == step
         await pilot.press("escape", "x", "x")
         await until(pilot, lambda: "points made 100%" in frame(app))
         await pilot.press("q")
-        await until(pilot, lambda: "Report on the last interview (2026-03-02)" in frame(app))
+        await until(pilot, lambda: "Report on your last interview (2026-03-02)" in frame(app))
         assert "Go on" not in frame(app)
 
 

@@ -163,7 +163,7 @@ async def test_a_quiz_that_was_left_goes_on_with_the_same_task(open_app: OpenApp
         task = quiz(app)._sheet.task
     async with open_app("en") as (app, pilot):
         await pilot.press("t")
-        await until(pilot, lambda: "Go on: question 2 of 4" in frame(app))
+        await until(pilot, lambda: "Continue: question 2 of 4" in frame(app))
         await pilot.press("enter")
         await until(pilot, lambda: "Quiz 2/4" in frame(app))
         assert quiz(app)._sheet.task == task
@@ -177,7 +177,7 @@ async def test_another_quiz_does_not_replace_an_unfinished_one_unasked(open_app:
         await give_up(pilot, app)
         await until(pilot, lambda: "Never mind" in frame(app))
         await pilot.press("q")
-        await until(pilot, lambda: "Go on: question 2 of 4" in frame(app))
+        await until(pilot, lambda: "Continue: question 2 of 4" in frame(app))
         kept = (home / "sessions" / "quiz.json").read_bytes()
         for answer in ("escape", "enter", "anew"):
             await until(pilot, lambda: "figures" in frame(app))
@@ -208,7 +208,7 @@ async def test_the_language_switches_in_place_at_every_stage(
 ) -> None:
     async with open_app("zh", size) as (app, pilot):
         await pilot.press("t", "L")
-        await until(pilot, lambda: "everything, forms mixed" in frame(app))
+        await until(pilot, lambda: "everything, mixed forms" in frame(app))
         assert_fits(app)
         await pilot.press("L", "enter")
         for _ in range(4):

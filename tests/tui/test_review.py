@@ -92,7 +92,7 @@ async def test_what_was_taken_back_stands_again(open_app: OpenApp, home: Path) -
         await pilot.press("u")
         await until(pilot, lambda: "Why does [MASK]" in frame(app))
         await pilot.press("U")
-        await until(pilot, lambda: "stands again" in " ".join(frame(app).split()))
+        await until(pilot, lambda: "Restored" in " ".join(frame(app).split()))
         assert review(app).question.id == "second-question"
         with closing(StudyLog.open(home / "study.db")) as log:
             assert log.state("mask-token").reps == 1
@@ -156,7 +156,7 @@ async def test_a_questions_own_page_tells_what_another_program_held_meanwhile(
         await until(pilot, lambda: "suspended" in frame(app).split("\n")[0])
         elsewhere("resume")
         await pilot.press("S")  # it is no longer suspended, so the key suspends it
-        await until(pilot, lambda: "Suspended, no longer asked" in " ".join(frame(app).split()))
+        await until(pilot, lambda: "Suspended, won't be asked" in " ".join(frame(app).split()))
         with closing(StudyLog.open(home / "study.db")) as log:
             assert log.state("mask-token").suspended
 

@@ -40,10 +40,10 @@ new_per_days = 3
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (BAD, "8 values are not used, the defaults stand: new_per_day (0 to 9,999), desired_retention"),
+        (BAD, "8 values were ignored, using the defaults: new_per_day (0 to 9,999), desired_retention"),
         ("[interview]\ndate = 'soon'\n", "interview.date must be a date such as"),
         ("new_per_day = ", "can't be read (Invalid value"),
-        (b"\xff\xfe\x00", "can't be read (it is no UTF-8 text)"),
+        (b"\xff\xfe\x00", "can't be read (it is not UTF-8 text)"),
         (None, "can't be read (it is a folder)"),
     ],
     ids=["bad", "interview", "no TOML", "no text", "folder"],
@@ -85,7 +85,7 @@ async def test_what_is_beyond_the_days_share_is_told_with_the_days_it_takes(
             log.review(card, Rating.EASY, clock() - timedelta(days=90))
     async with open_app("en", size=(60, 60)) as (app, pilot):
         await until(pilot, lambda: "1 due" in frame(app))
-        assert "1 more, spread over the days to come; caught up in 2 d" in " ".join(frame(app).split())
+        assert "1 more, spread over the coming days; caught up in 2 d" in " ".join(frame(app).split())
 
 
 async def test_a_lost_history_is_told_with_its_backups_and_the_way_to_have_it_back(
