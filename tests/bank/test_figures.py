@@ -8,6 +8,7 @@ from quiz.bank.amounts import agrees, amounts, span
 from quiz.bank.figures import EXEMPT, UNCOMPARED, bare_figures, exempt_figures
 from quiz.bank.markup import take_apart
 from quiz.bank.question import Claim
+from tests.patience import slowness
 
 PASSES = {
     "an address": ["见 https://example.org/a/1234?x=5", "(https://example.org/9)"],
@@ -141,12 +142,12 @@ def test_code_formulas_and_claims_hold_no_bare_figures() -> None:
     ],
 )
 def test_no_text_makes_the_patterns_slow(text: str) -> None:
-    started = time.perf_counter()
+    started = time.thread_time()
     markup = take_apart(text)
     bare_figures(markup.prose)
     exempt_figures(markup.prose)
     amounts(text[:2000])
-    assert time.perf_counter() - started < 5
+    assert time.thread_time() - started < 5 * slowness()
 
 
 SHOWN = [

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from quiz.bank.question import Question
 from quiz.bank.search import Index, fold, nearest
 from quiz.demo.words import Words
+from tests.patience import slowness
 
 
 def question(
@@ -172,10 +173,10 @@ def test_a_thousand_questions_are_searched_between_two_keys() -> None:
     index = Index(made_bank())
     times = []
     for text in ("的", "注意", "attention", "参数 bert", "没有这样的"):
-        started = time.perf_counter()
+        started = time.thread_time()
         index.search(text, "zh")
-        times.append(time.perf_counter() - started)
-    assert sorted(times)[len(times) // 2] < 0.1
+        times.append(time.thread_time() - started)
+    assert sorted(times)[len(times) // 2] < 0.1 * slowness()
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pytest
 
 from quiz.proof.run_history import RunHistory
 from quiz.study.home import runs_folder
+from tests.patience import PATIENCE
 
 Runcall = Callable[..., Any]
 
@@ -197,7 +198,7 @@ def test_ctrl_c_ends_a_sweep_and_says_what_was_done(runcall: Runcall, deck: Path
     while "1 of 3 values done" not in told:  # the line that says how far it is
         told += os.read(ours, 4096).decode()
     program.send_signal(signal.SIGINT)
-    out = program.communicate(timeout=20)[0]
+    out = program.communicate(timeout=PATIENCE)[0]
     told = os.read(ours, 4096).decode()
     os.close(ours)
     assert program.returncode == 128 + signal.SIGINT

@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from pathlib import Path
@@ -21,6 +20,7 @@ from quiz.study.log import StudyLog
 from quiz.study.memory import DEFAULT_WEIGHTS
 from quiz.study.weights import Graded, graded
 from tests.cli.conftest import Told
+from tests.patience import PATIENCE, until
 
 Runcall = Callable[..., Told]
 
@@ -137,12 +137,9 @@ def test_an_interrupt_ends_the_training_and_adopts_nothing() -> None:
         command.kill()
         command.wait()
         pytest.skip("needs /proc")
-    deadline = time.monotonic() + 20
-    while not (found := children.read_text().split()) and time.monotonic() < deadline:
-        time.sleep(0.02)
+    until(children.read_text)
+    child = Path("/proc", children.read_text().split()[0])
     os.kill(command.pid, signal.SIGINT)
-    assert command.wait(20) == 128 + signal.SIGINT
-    while Path(f"/proc/{found[0]}").exists() and time.monotonic() < deadline:
-        time.sleep(0.02)  # interrupted before it knew its child: that one ends for want of input
-    assert not Path(f"/proc/{found[0]}").exists()
+    assert command.wait(PATIENCE) == 128 + signal.SIGINT
+    until(lambda: not child.exists())  # interrupted before it knew it: it ends for want of input
     assert weights() is None

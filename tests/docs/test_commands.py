@@ -12,6 +12,7 @@ import pytest
 from quiz.cli.parser import build
 from tests.cli.conftest import ADD, QUESTIONS
 from tests.docs.page import PAGES, ROOT, Command, File, matches, page, prose, spans, steps
+from tests.patience import PATIENCE
 from tests.pty.terminal import Terminal
 
 OWN = ("settings.toml", "keys.toml")
@@ -41,6 +42,7 @@ class Place:
             "LANG": {"zh": "zh_CN.UTF-8"}.get(lang, "C.UTF-8"),
             "TERM": "xterm-256color",
             "COLUMNS": "80",
+            "TZ": os.environ["TZ"],
         }
 
     def without_torch(self, python: Path) -> None:
@@ -65,7 +67,7 @@ class Place:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=60,
+            timeout=10 * PATIENCE,
             check=False,
         )
         return ended.returncode, ended.stdout
@@ -96,7 +98,7 @@ class Place:
         try:
             first = begun.stdout.readline()
             begun.send_signal(signal.SIGINT)
-            assert begun.wait(30) in (0, 130)
+            assert begun.wait(PATIENCE) in (0, 130)
         finally:
             begun.kill()
             begun.wait()

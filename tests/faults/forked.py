@@ -11,7 +11,8 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tests.pty.terminal import PATIENCE, Terminal
+from tests.patience import PATIENCE
+from tests.pty.terminal import Terminal
 
 ROOT = Path(__file__).parents[2]
 

@@ -19,6 +19,7 @@ from tests.faults.conftest import App, Shell, furnished
 from tests.faults.kept import check_whole, reviews, rows
 from tests.faults.points import POINTS, PORTION, portions
 from tests.faults.sittings import Graded, begin, grade, press_grade, sit_until_killed
+from tests.patience import until
 from tests.pty.environment import processes_of
 from tests.pty.fixtures import Start
 from tests.tui.quiz_deck import FORMS, QUESTION
@@ -60,10 +61,7 @@ def test_a_kill_between_grades_loses_none_and_doubles_none(
     assert numbers == list(range(1, len(kept) + 1))
     app = start()  # and the next one opens it as if nothing had happened
     app.until(f"{len(kept)} reviewed today")
-    end = time.monotonic() + 2
-    while len(left := list(processes_of(tmp_path))) > 2:  # this one and its warm process
-        assert time.monotonic() < end, f"the killed programs left {left}"
-        time.sleep(0.02)
+    until(lambda: len(list(processes_of(tmp_path))) <= 2)  # this one and its warm process
 
 
 @portions("app killed", quick=6)

@@ -10,6 +10,7 @@ import yaml
 from quiz.demo.events import Metric, Printed, RunEvent
 from quiz.demo.words import Words
 from quiz.run.request import Limits, Request
+from tests.patience import PATIENCE
 
 PRELUDE = '''"""A hostile snippet: {name}."""
 
@@ -92,7 +93,7 @@ def write(case: Case, deck: Path, constants: dict[str, Any], sealed: bool) -> Re
     body = "\n".join(f"    {line}" for line in case.body.strip().splitlines())
     given = "\n".join(f"{name} = {value!r}" for name, value in constants.items())
     path.write_text(PRELUDE.format(name=case.name, constants=given, body=body), encoding="utf-8")
-    limits = Limits(**{"seconds": 10.0} | case.limits, sealed=sealed)
+    limits = Limits(**{"seconds": PATIENCE} | case.limits, sealed=sealed)
     return Request(deck, "attack", "snippets.attack", "attack", {"seed": 0}, limits)
 
 

@@ -12,6 +12,7 @@ from quiz.demo.events import Bars, Finished, Heat, Metric, Plot, Series, Table
 from quiz.demo.words import Words
 from quiz.proof.recording import KeptRun, Recording
 from quiz.proof.run_history import LONGEST, MOST, MOST_POINTS, RunHistory
+from tests.patience import PATIENCE
 
 AT = datetime(2026, 3, 2, 10, 0, tzinfo=UTC)
 WORDS = Words("标题，含\n换行", "title with [MASK]")
@@ -130,6 +131,6 @@ def test_programs_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", script, str(tmp_path), who], env=dict(os.environ))
         for who in "abc"
     ]
-    assert [program.wait(60) for program in programs] == [0, 0, 0]
+    assert [program.wait(PATIENCE) for program in programs] == [0, 0, 0]
     found = {(each.parameters["who"], each.parameters["n"]) for each in RunHistory(tmp_path).runs("a/b")}
     assert found == {(who, n) for who in "abc" for n in range(5)}

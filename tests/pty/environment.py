@@ -6,10 +6,11 @@ also how Runcall is met on a machine where the installation of torch failed.
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 import quiz
+from tests.patience import until
 
 HIDDEN = ("torch", "torchgen", "functorch", "numpy", "transformers", "scipy")
 
@@ -46,6 +47,7 @@ def environment_in(folder: Path, **changes: str) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
+        "TZ": os.environ["TZ"],
     }
     return {name: value for name, value in (plain | changes).items() if value}
 
@@ -59,3 +61,15 @@ def processes_of(folder: Path) -> Iterator[int]:
                 yield int(entry.name)
         except OSError:  # it has ended meanwhile
             continue
+
+
+def until_gone(folder: Path, but: Container[int] = ()) -> None:
+    """Wait until no process lives that was started with this folder's environment, but for these.
+
+    What is left behind sleeps for ten minutes at least, so that no patience takes its end for an ending.
+    """
+
+    def left() -> list[int]:
+        return [process for process in processes_of(folder) if process not in but]
+
+    until(lambda: not left(), lambda: f"{left()} are left")

@@ -42,6 +42,7 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
         size: tuple[int, int] = (120, 30),
         lang: str = "en",
         modern: bool = False,
+        old: bool = False,
         python: Path = light,
         errors: Path | None = None,
         trusted: bool = True,
@@ -67,7 +68,9 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
             words = ["sh", "-c", 'exec "$@" 2>"$0"', str(errors), *words]
         if redirected:
             words = ["sh", "-c", f'exec "$@" {redirected}', "sh", *words]
-        terminal = Terminal(words, environment_in(tmp_path, **changes), size, folder=tmp_path, modern=modern)
+        terminal = Terminal(
+            words, environment_in(tmp_path, **changes), size, folder=tmp_path, modern=modern, old=old
+        )
         terminals.append(terminal)
         return terminal
 

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from codecs import getincrementaldecoder
+from collections.abc import Iterator
 
 SEQUENCE = re.compile(
     r"\x1b\[(?P<lead>[<=>?]?)(?P<numbers>[0-9;:]*)(?P<middle>[ -/]*)(?P<final>[@-~])"
@@ -23,8 +24,12 @@ def cells_of(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
+WHOLE = "2026"
+"""The mode in which a terminal goes on showing what it shows until all of the next frame is there."""
+
+
 class Screen:
-    """Follows the bytes that a program writes."""
+    """Follows the bytes that a program writes, frame by frame where the program tells its frames apart."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.modes: dict[str, bool] = {}
@@ -36,6 +41,7 @@ class Screen:
         self._keyboards = {"main": 0, "alternate": 0}
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._rest = ""
+        self._coming: Iterator[None] = iter(())
         self.resize(columns, rows)
 
     def resize(self, columns: int, rows: int) -> None:
@@ -43,15 +49,20 @@ class Screen:
         self.columns, self.rows = columns, rows
         self._x = self._y = 0
         self._cells = [[" "] * columns for _ in range(rows)]
+        self._shown: list[list[str]] | None = None
+
+    def wipe(self) -> None:
+        """All that stands there is gone: what is there afterwards was drawn anew."""
+        self.resize(self.columns, self.rows)
 
     @property
     def text(self) -> str:
         """The whole screen; no trailing blanks."""
-        return "\n".join("".join(row).rstrip() for row in self._cells)
+        return "\n".join("".join(row).rstrip() for row in self._shown or self._cells)
 
     def find(self, text: str) -> tuple[int, int]:
         """Row and column, from 1, of the first cell of a text that stands on the screen."""
-        for number, row in enumerate(self._cells, 1):
+        for number, row in enumerate(self._shown or self._cells, 1):
             before, found, _ = "".join(row).partition(text)
             if found:
                 return number, 1 + sum(map(cells_of, before))
@@ -65,18 +76,44 @@ class Screen:
 
     def feed(self, data: bytes) -> None:
         """Take in what was written; a sequence cut in two waits for its rest."""
+        self.take(data)
+        while self.step():
+            pass
+
+    def take(self, data: bytes) -> None:
+        """Keep what was written for the next steps; what was kept before is taken in."""
+        while self.step():
+            pass
+        self._coming = self._frames(data)
+
+    def step(self) -> bool:
+        """Take in what is kept up to the end of a frame; False if nothing is left.
+
+        What stands there for a moment only is seen by who looks after each step, however late that is.
+        """
+        return next(self._coming, self) is None
+
+    def give_up(self) -> None:
+        """Show half a frame whose rest won't come, as a terminal does after a while."""
+        self._shown = None
+
+    def _frames(self, data: bytes) -> Iterator[None]:
         text = self._rest + self._decode(data)
-        place = 0
+        self._rest, place, begun = "", 0, 0
         while place < len(text):
             if text[place] != "\x1b":
                 self._put(text[place])
                 place += 1
             elif match := SEQUENCE.match(text, place):
-                self._obey(match)
                 place = match.end()
+                if self._obey(match):
+                    begun = place
+                    yield
             else:
                 break
         self._rest = text[place:]
+        if place > begun:
+            yield
 
     def _put(self, character: str) -> None:
         if character == "\r":
@@ -89,12 +126,16 @@ class Screen:
                     self._cells[self._y][self._x] = cell
                 self._x += 1
 
-    def _obey(self, match: re.Match[str]) -> None:
+    def _obey(self, match: re.Match[str]) -> bool:
+        """Do what a sequence says; whether it ends a frame."""
         lead, numbers, middle, final = match.group("lead", "numbers", "middle", "final")
         if final is None:
-            return
+            return False
         if lead == "?" and final in "hl":
             self.modes |= dict.fromkeys(numbers.split(";"), final == "h")
+            if numbers == WHOLE:
+                self._shown = [row[:] for row in self._cells] if final == "h" else None
+                return final == "l"
         elif lead == "?" and middle + final == "$p":
             self.asked.append(numbers)
         elif lead in ("<", ">") and final == "u":
@@ -104,6 +145,7 @@ class Screen:
             self._look(numbers)
         elif not lead:
             self._move(final, [int(number or 0) for number in re.split("[;:]", numbers)])
+        return False
 
     def _look(self, numbers: str) -> None:
         codes = [int(code or 0) for code in re.split("[;:]", numbers)]

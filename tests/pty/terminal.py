@@ -11,14 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.pty.screen import Screen
-
-PATIENCE = 40.0
-"""Seconds until something that never comes is given up; on a busy machine everything is slow."""
+from tests.patience import PATIENCE
+from tests.pty.screen import WHOLE, Screen
 
 
 class Terminal:
-    """Starts a program on a new pseudo-terminal. `modern` answers its questions as kitty and foot do."""
+    """Starts a program on a new pseudo-terminal.
+
+    It says that it shows frames as wholes, so that no test reads half of one; `modern` answers all questions
+    as kitty and foot do, `old` none.
+    """
 
     def __init__(
         self,
@@ -28,10 +30,11 @@ class Terminal:
         *,
         folder: Path,
         modern: bool = False,
+        old: bool = False,
     ) -> None:
         self.screen = Screen(*size)
         self.written = b""
-        self._modern = modern
+        self._modern, self._old = modern, old
         self._answered = 0
         self._told_size = False
         self._master, slave = os.openpty()
@@ -60,8 +63,13 @@ class Terminal:
         return termios.tcgetattr(self._master)
 
     def send(self, keys: str) -> None:
-        """Type."""
-        os.write(self._master, keys.encode())
+        """Type. What was read until now belongs to what was there before."""
+        while self._step():
+            pass
+        self._write(keys)
+
+    def _write(self, text: str) -> None:
+        os.write(self._master, text.encode())
 
     def until(self, *texts: str, without: str = "", seconds: float = PATIENCE) -> str:
         """Wait until all of this stands on the screen, and that doesn't; gives the screen."""
@@ -72,25 +80,53 @@ class Terminal:
         return self.until_true(lambda: there(self.screen.text), seconds)
 
     def until_true(self, true: Callable[[], bool], seconds: float = PATIENCE) -> str:
-        """Follow the program until something is so; gives the screen."""
+        """Follow the program until something is so, frame by frame; gives the screen."""
+        found = self.soon(true, seconds)
+        assert found or self.program.poll() is None, (
+            f"it ended with {self.program.returncode}:\n{self.screen.text}"
+        )
+        assert found, f"it never came; the screen is:\n{self.screen.text}"
+        return self.screen.text
+
+    def soon(self, true: Callable[[], bool], seconds: float) -> bool:
+        """Follow the program until something is so, it has ended, or the time is over; whether it is so."""
         end = time.monotonic() + seconds
         while not true():
             if self.program.poll() is not None:
-                self._read(0)
-                assert true(), f"it ended with {self.program.returncode}:\n{self.screen.text}"
-            assert time.monotonic() < end, f"it never came; the screen is:\n{self.screen.text}"
+                self.catch_up()
+                self.screen.give_up()
+                return true()
+            if time.monotonic() > end:
+                return False
             self._read(0.05)
-        return self.screen.text
+        return True
+
+    def catch_up(self) -> None:
+        """Take in all that has been written by now."""
+        while self._read(0):
+            pass
 
     def follow(self, seconds: float) -> None:
         """Follow the program for so long, or to its end."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0 and self.program.poll() is None:
             self._read(left)
+        self.catch_up()
+
+    def press_until_left(self, press: Callable[[], None], seconds: float = PATIENCE) -> None:
+        """Press again and again until the program has given the screen back, as somebody who looks does."""
+        end = time.monotonic() + seconds
+        while self.is_there():
+            assert time.monotonic() < end, f"it did not leave; the screen is:\n{self.screen.text}"
+            press()
+
+    def is_there(self) -> bool:
+        """Whether the program lives and has the screen for itself."""
+        return self.program.poll() is None and bool(self.screen.modes.get("1049"))
 
     def resize(self, columns: int, rows: int) -> None:
         """Another size, told as a terminal tells it."""
-        self._read(0)
+        self.catch_up()
         self.screen.resize(columns, rows)
         termios.tcsetwinsize(self._master, (rows, columns))
         if self._told_size:
@@ -117,8 +153,8 @@ class Terminal:
         while self.program.poll() is None:
             assert time.monotonic() < end, f"it did not end; the screen is:\n{self.screen.text}"
             self._read(0.02)
-        while self._read(0):
-            pass
+        self.catch_up()
+        self.screen.give_up()
         return int(self.program.returncode)
 
     def kill(self) -> None:
@@ -135,7 +171,9 @@ class Terminal:
             self.hang_up()
 
     def _read(self, seconds: float) -> bool:
-        """Take in what has been written; False if nothing came."""
+        """Take in a frame of what has been written; False if nothing came."""
+        if self._step():
+            return True
         if self._master < 0:
             time.sleep(seconds)
             return False
@@ -147,22 +185,29 @@ class Terminal:
             time.sleep(seconds)
             return False
         self.written += data
-        self.screen.feed(data)
-        if self._modern:
-            self._answer()
+        self.screen.take(data)
+        self._step()
         return bool(data)
+
+    def _step(self) -> bool:
+        """Take in the next frame of what was read, if any."""
+        stepped = self.screen.step()
+        if self._master >= 0 and not self._old:
+            self._answer()
+        return stepped
 
     def _tell_size(self) -> None:
         rows, columns = self.screen.rows, self.screen.columns
-        self.send(f"\x1b[48;{rows};{columns};{rows * 20};{columns * 10}t")
+        self._write(f"\x1b[48;{rows};{columns};{rows * 20};{columns * 10}t")
 
     def _answer(self) -> None:
         new = self.screen.asked[self._answered :]
         self._answered += len(new)
         for mode in new:
-            with contextlib.suppress(OSError):
-                self.send(f"\x1b[?{mode};2$y")
-        if self.screen.modes.get("2048", False) != self._told_size:
+            if self._modern or mode == WHOLE:
+                with contextlib.suppress(OSError):
+                    self._write(f"\x1b[?{mode};2$y")
+        if self._modern and self.screen.modes.get("2048", False) != self._told_size:
             self._told_size = not self._told_size
             with contextlib.suppress(OSError):
                 self._tell_size()

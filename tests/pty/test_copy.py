@@ -14,6 +14,9 @@ from tests.pty.terminal import Terminal
 ANSWER = "It is answer A1.\n"
 SENT = re.compile(rb"\x1b\]52;c;([A-Za-z0-9+/=]*)\x07")
 
+PATIENT = "import quiz.tui.clipboards; quiz.tui.clipboards.PATIENCE = 90"
+"""A tool is given up after a while, which on a busy machine it may need to begin."""
+
 
 def sent(app: Terminal) -> list[str]:
     """What the terminal was given for its clipboard."""
@@ -51,7 +54,7 @@ def test_the_terminal_is_sent_the_answer_and_nobody_says_that_it_was_copied(
 
 
 def test_a_tool_of_the_display_has_it_and_is_named(start: Start, tmp_path: Path) -> None:
-    app = start(DISPLAY=":9", PATH=path_with(tmp_path / "tools", "xclip", "sleep 30 &"))
+    app = start(DISPLAY=":9", PATH=path_with(tmp_path / "tools", "xclip", "sleep 120 &"), spoilt=PATIENT)
     copy_the_answer(app)
     app.until("Copied: the answer", "(xclip)")
     assert (tmp_path / "tools" / "xclip.got").read_text() == ANSWER
@@ -59,7 +62,7 @@ def test_a_tool_of_the_display_has_it_and_is_named(start: Start, tmp_path: Path)
 
 
 def test_a_tool_without_its_display_is_not_believed(start: Start, tmp_path: Path) -> None:
-    app = start(DISPLAY=":9", PATH=path_with(tmp_path / "tools", "xclip", "exit 1"))
+    app = start(DISPLAY=":9", PATH=path_with(tmp_path / "tools", "xclip", "exit 1"), spoilt=PATIENT)
     copy_the_answer(app)
     app.until("Sent to the terminal: the answer")
     assert "Copied" not in app.screen.text
@@ -73,6 +76,8 @@ def test_a_selection_is_copied_in_the_same_way(start: Start) -> None:
     row, column = app.screen.find("What is question 1?")
     app.send(f"\x1b[<0;{column};{row}M\x1b[<32;{column + 4};{row}M\x1b[<32;{column + 7};{row}M")
     app.send(f"\x1b[<0;{column + 7};{row}m")
+    drawn = len(app.written)
+    app.until_true(lambda: len(app.written) > drawn)  # what is selected is seen
     app.follow(0.3)
     app.send("\x03")
     app.until("Sent to the terminal: the selected")
@@ -91,9 +96,9 @@ def test_in_tmux_it_is_in_the_buffer_and_goes_through_to_the_terminal(start: Sta
         )
         return done.stdout
 
-    tmux("new-session", "-d", "sleep 60")
+    tmux("new-session", "-d", "sleep 600")
     try:
-        app = start(TMUX=f"{socket},1,0", TERM="tmux-256color")
+        app = start(TMUX=f"{socket},1,0", TERM="tmux-256color", spoilt=PATIENT)
         copy_the_answer(app)
         app.until("In tmux's buffer")
         assert tmux("show-buffer") == ANSWER

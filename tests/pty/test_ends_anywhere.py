@@ -35,26 +35,16 @@ PLACES: dict[str, STEPS] = {
 }
 
 
-def by_keys(app: Terminal) -> None:
-    """Esc and q until it ends, as somebody who looks for the way out presses them."""
-    for _ in range(8):
-        if app.program.poll() is not None:
-            return
-        app.send("\x1b")
-        app.follow(0.4)
-        if app.program.poll() is not None:
-            return
-        app.send("q")
-        app.follow(0.4)
+def by(*keys: str) -> Callable[[Terminal], None]:
+    """Press these in turn until it leaves, as somebody who looks for the way out presses them."""
 
+    def press(app: Terminal) -> None:
+        for key in keys:
+            if app.is_there():
+                app.send(key)
+                app.soon(lambda: not app.is_there(), 0.4)
 
-def by_ctrl_c(app: Terminal) -> None:
-    """Ctrl-C until it ends: the first may stop a run, the next asks once."""
-    for _ in range(6):
-        if app.program.poll() is not None:
-            return
-        app.send("\x03")
-        app.follow(0.5)
+    return lambda app: app.press_until_left(lambda: press(app))
 
 
 def signalled(number: signal.Signals) -> Callable[[Terminal], None]:
@@ -62,8 +52,8 @@ def signalled(number: signal.Signals) -> Callable[[Terminal], None]:
 
 
 ENDS: dict[str, tuple[Callable[[Terminal], None], tuple[int, ...]]] = {
-    "keys": (by_keys, (0,)),
-    "ctrl-c": (by_ctrl_c, (130,)),
+    "keys": (by("\x1b", "q"), (0,)),
+    "ctrl-c": (by("\x03"), (130,)),  # the first may stop a run, the next asks once
     "SIGTERM": (signalled(signal.SIGTERM), (143,)),
     "SIGQUIT": (signalled(signal.SIGQUIT), (131,)),
     "hang-up": (Terminal.hang_up, (129,)),
@@ -85,11 +75,11 @@ def test_an_end_from_anywhere_leaves_nothing(
     app.until("Welcome to Runcall" if first else "10 new")
     for keys, told in PLACES[place]:
         app.send(keys)
-        app.until(told, seconds=15) if told else app.follow(0.7)
+        app.until(told) if told else app.follow(0.7)
     (tmp_path / "seen.txt").write_text(app.screen.text)
     print(app.screen.text)
     act, codes = ENDS[end]
     act(app)
-    assert app.wait(15) in codes
+    assert app.wait() in codes
     check_nothing_is_left(app, tmp_path, restored=end != "hang-up")
     assert runs_under_way(tmp_path) == 0

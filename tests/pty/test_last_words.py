@@ -17,7 +17,7 @@ from quiz.study.crashes import reports
 from tests.pty.fixtures import Start
 from tests.pty.small_deck import write_deck
 from tests.pty.terminal import Terminal, grade_the_first
-from tests.pty.test_ends import SECONDS, check_nothing_is_left, is_stopped
+from tests.pty.test_ends import check_nothing_is_left, is_stopped
 
 Grades = Callable[[], list[tuple[str, int]]]
 
@@ -66,6 +66,8 @@ def stopped_then(*numbers: signal.Signals) -> Callable[[Terminal], None]:
 
 def esc_esc(app: Terminal) -> None:
     app.send("\x1b")
+    app.until("q goes back")
+    app.send("q")
     app.until("r review", "1 reviewed today")
     app.send("\x1b")
     app.until("q quits")
@@ -158,8 +160,10 @@ def test_a_traceback_comes_only_to_who_asks_for_it(start: Start, tmp_path: Path)
 
 def test_a_run_that_listens_to_nothing_keeps_nobody_waiting(start: Start, deck: Path, tmp_path: Path) -> None:
     write_deck(deck, first="spins")
+    began = time.monotonic()
     app = start()
     app.until("10 new")
+    opening = time.monotonic() - began
     app.send("r")
     app.until("Spins")
     app.send("r")
@@ -169,7 +173,7 @@ def test_a_run_that_listens_to_nothing_keeps_nobody_waiting(start: Start, deck: 
     began = time.monotonic()
     app.send("q")
     assert app.wait() == 0
-    assert time.monotonic() - began < SECONDS
+    assert time.monotonic() - began < 1 + 3 * opening  # the machine may be slow, its opening was so too
     check_nothing_is_left(app, tmp_path)
 
 
@@ -197,6 +201,8 @@ def test_stopped_by_its_key_it_goes_on_where_it_was(start: Start, tmp_path: Path
     app.until("10 new")
     app.send("\x1a")
     app.until_true(lambda: is_stopped(app.pid))
+    app.until_true(lambda: app.screen.left_on == set())
+    app.screen.wipe()
     os.kill(app.pid, signal.SIGCONT)
     app.until("10 new", "? more")
     app.send("q")

@@ -2,13 +2,12 @@
 
 import re
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.pty.environment import processes_of
+from tests.pty.environment import processes_of, until_gone
 from tests.pty.fixtures import Start
 from tests.pty.terminal import Terminal
 
@@ -53,6 +52,7 @@ def test_ctrl_c_stops_a_run_and_all_of_it_then_tells_how_to_leave_and_the_second
     terminal.send("\x03")
     terminal.until("Run stopped")
     terminal.until_true(lambda: terminal.written.count(b"Run which?") == 2)
+    until_gone(tmp_path, but=[terminal.pid])
     assert list(processes_of(tmp_path)) == [terminal.pid]
     terminal.send("\x03")
     terminal.until("Press Ctrl-C again to leave; or type q.")
@@ -96,10 +96,7 @@ def test_a_terminal_that_is_closed_and_a_kill_end_a_run_with_all_its_processes(
     terminal.until("has started")
     terminal.program.send_signal(signal.SIGTERM)
     assert terminal.wait() == 128 + signal.SIGTERM
-    end = time.monotonic() + 20
-    while list(processes_of(tmp_path)) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert list(processes_of(tmp_path)) == []
+    until_gone(tmp_path)
 
 
 def test_another_deck_is_asked_about_in_lines(start: Start) -> None:

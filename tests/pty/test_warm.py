@@ -13,7 +13,7 @@ def test_no_process_is_begun_before_the_first_paint(start: Start, tmp_path: Path
     app = start()
     while True:
         found = set(processes_of(tmp_path))
-        app.follow(0.01)  # what was painted before we looked is on the screen now
+        app.catch_up()  # what was painted before we looked is on the screen now
         if app.screen.text.strip():
             break
         assert found <= {app.pid}
@@ -23,8 +23,11 @@ def test_no_process_is_begun_before_the_first_paint(start: Start, tmp_path: Path
 def test_a_warm_process_that_is_killed_is_replaced(start: Start, tmp_path: Path) -> None:
     app = start()
     app.until("10 new")
-    app.until_true(lambda: len(set(processes_of(tmp_path))) == 2)
-    (warm,) = set(processes_of(tmp_path)) - {app.pid}
+    found = set[int]()
+    while len(found) != 2:  # for a moment it has a child, which shows whether it can fork
+        app.follow(0.02)
+        found = set(processes_of(tmp_path))
+    (warm,) = found - {app.pid}
     os.kill(warm, signal.SIGKILL)
     app.until_true(lambda: set(processes_of(tmp_path)) - {app.pid, warm} != set())
     app.send("d")

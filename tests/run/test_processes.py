@@ -19,6 +19,7 @@ import pytest
 from quiz.demo.events import Metric, Printed, Started
 from quiz.run.processes import MARK, marked
 from quiz.run.runner import Runner
+from tests.patience import PATIENCE
 
 GRANDCHILDREN = """
     own_session = subprocess.Popen(["sleep", "300"], start_new_session=True)
@@ -50,9 +51,10 @@ def alive(pid: int) -> bool:
         return False
 
 
-async def gone(*pids: int, within: float = 5.0) -> bool:
-    until = time.monotonic() + within
-    while any(alive(pid) for pid in pids) and time.monotonic() < until:
+async def gone(*pids: int) -> bool:
+    """Whether they end within the patience: of themselves they would sleep on for minutes."""
+    end = time.monotonic() + PATIENCE
+    while any(alive(pid) for pid in pids) and time.monotonic() < end:
         await asyncio.sleep(0.01)
     return not any(alive(pid) for pid in pids)
 
@@ -75,13 +77,13 @@ async def test_stop_leaves_no_grandchild_whatever_its_session(runner, snippet):
     pids = await grandchildren(run.events())
     assert all(alive(pid) for pid in pids)
     await run.stop()
-    assert await gone(*pids, within=0.2)
+    assert await gone(*pids)
 
 
 async def test_leaving_the_loop_stops_the_run(runner, snippet):
     async with aclosing(runner.run(snippet(GRANDCHILDREN))) as events:
         pids = await grandchildren(events)
-    assert await gone(*pids, within=0.2)
+    assert await gone(*pids)
 
 
 async def test_cancelling_the_reading_task_stops_the_run(forked, snippet):
@@ -99,7 +101,7 @@ async def test_cancelling_the_reading_task_stops_the_run(forked, snippet):
     with contextlib.suppress(asyncio.CancelledError):
         await task
     assert task.cancelled()
-    assert await gone(*found, within=0.2)
+    assert await gone(*found)
 
 
 async def test_a_daemon_that_holds_the_pipes_does_not_delay_the_end(runner, snippet, collect):
@@ -116,7 +118,7 @@ async def test_a_daemon_that_holds_the_pipes_does_not_delay_the_end(runner, snip
     result = await collect(runner, request)
     assert result.end.outcome == "finished"
     assert result.text() == "over\n"
-    assert result.end.seconds < 5
+    assert result.end.seconds < PATIENCE
 
 
 @pytest.mark.parametrize("end", ["pass", "os.abort()", "os._exit(0)"])
@@ -136,25 +138,28 @@ async def test_a_process_that_becomes_a_daemon_while_its_run_ends_is_found(end, 
     async with Runner("cold") as runner:
         for _ in range(4):
             mark = (await collect(runner, request)).metrics["mark"]
+            assert await gone(*marked(mark))
             assert not list(marked(mark))
 
 
 async def test_a_crash_leaves_no_daemon(runner, snippet, collect):
     request = snippet(
         """
+        told, tells = os.pipe()
         if os.fork() == 0:
             os.setsid()
             if os.fork() == 0:
                 show.metric("daemon", os.getpid(), zh="", en="")
+                os.write(tells, b".")
                 time.sleep(300)
             os._exit(0)
-        time.sleep(0.3)
+        os.read(told, 1)
         os.kill(os.getpid(), signal.SIGSEGV)
         """
     )
     result = await collect(runner, request)
     assert result.end.outcome == "killed"
-    assert await gone(result.metrics["daemon"], within=0.2)
+    assert await gone(result.metrics["daemon"])
 
 
 async def test_a_run_that_ends_leaves_another_one_s_children_alone(forked, snippet, collect):
@@ -238,7 +243,7 @@ async def test_a_zygote_that_was_killed_leaves_no_grandchild(forked, snippet):
     pids = await grandchildren(events)
     os.kill(parent_of(pids[0]), signal.SIGKILL)
     assert [event.outcome async for event in events] == ["killed"]
-    assert await gone(*pids, within=0.2)
+    assert await gone(*pids)
 
 
 async def test_a_zygote_that_does_not_answer_is_replaced(forked, snippet, collect):
@@ -266,7 +271,7 @@ async def test_a_closed_runner_leaves_no_process(way, snippet):
     pids = await grandchildren(run.events())
     marks = [mark_of(pid) for pid in pids]
     await runner.close()
-    assert await gone(*pids, within=0.2)
+    assert await gone(*pids)
     assert not [pid for pid in everyone() if mark_of(pid) in marks]
 
 

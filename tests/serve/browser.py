@@ -13,9 +13,8 @@ from typing import Any
 
 import aiohttp
 
+from tests.patience import PATIENCE
 from tests.pty.screen import Screen
-
-PATIENCE = 40.0
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -73,6 +72,12 @@ class Page:
         )
         assert "exceptionDetails" not in told, told
         return told["result"].get("value")
+
+    async def gives(self, script: str) -> None:
+        """Wait until a piece of script gives something true."""
+        async with asyncio.timeout(PATIENCE):
+            while not await self.value(script):
+                await asyncio.sleep(0.05)
 
     async def until(self, true: Callable[[], Any]) -> None:
         """Wait until something is so."""

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,12 +13,14 @@ import aiohttp
 import pytest
 
 from quiz.bank.trust import TrustFile
-from tests.pty.environment import environment_in, processes_of
+from tests.patience import PATIENCE
+from tests.pty.environment import environment_in, processes_of, until_gone
 from tests.pty.screen import Screen
 
-PATIENCE = 40.0
-
 TAB = "0123456789abcdef" * 2
+
+STAYS = "import quiz.serve.app_process as process; process.GRACE = process.PATIENCE = 90"
+"""An app waits for its page, and its server for its end, as long as a busy machine may need for it."""
 
 
 class Served:
@@ -64,17 +65,15 @@ class Served:
         self.process.stdout.close()
 
 
-def until(true: Callable[[], object], seconds: float = PATIENCE) -> float:
-    """Wait until something is so; the seconds that it took."""
-    begun = time.monotonic()
-    while not true():
-        assert time.monotonic() - begun < seconds, "it never came"
-        time.sleep(0.05)
-    return time.monotonic() - begun
+def app_of(served: Served) -> int:
+    """The one app's process: a child of the server's."""
+    children = Path(f"/proc/{served.process.pid}/task/{served.process.pid}/children")
+    (pid,) = map(int, children.read_text(encoding="ascii").split())
+    return pid
 
 
 class Tab:
-    """What our page does: it sends keys and sizes, and draws what comes."""
+    """What our page does: it sends keys and sizes, and draws what comes, a frame in each message."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, size: tuple[int, int] = (100, 30)) -> None:
         self.socket = socket
@@ -109,19 +108,21 @@ class Tab:
 
 @pytest.fixture
 def serve(light: Path, deck: Path, tmp_path: Path) -> Iterator[Callable[..., Served]]:
-    """`serve()`: the server on the small deck, on a free port."""
+    """`serve()`: the server on the small deck, on a free port. `spoilt` is run in its process first."""
     servers = []
 
-    def start(lang: str = "en", **changes: str) -> Served:
+    def start(lang: str = "en", spoilt: str = "", **changes: str) -> Served:
         (tmp_path / "home").mkdir(exist_ok=True)
         (tmp_path / "home" / "settings.toml").touch()  # no first start, which would ask its questions
         trusting = TrustFile(tmp_path / "home" / "trusted.json")
         trusting.trust(trusting.standing(deck), datetime.now(UTC))
-        words = f"{light} -m quiz serve --port 0 --json --lang {lang} --deck {deck}".split()
+        program = ["-c", f"{spoilt}\nfrom quiz.cli.main import main; raise SystemExit(main())"]
+        words = f"serve --port 0 --json --lang {lang} --deck {deck}".split()
+        words = [str(light), *(program if spoilt else ("-m", "quiz")), *words]
         servers.append(Served(words, tmp_path, **changes))
         return servers[-1]
 
     yield start
     for server in servers:
         server.close()
-    until(lambda: not any(processes_of(tmp_path)))
+    until_gone(tmp_path)

@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 
+from tests.patience import until
 from tests.serve.browser import PROGRAM, Page, browser, resize
-from tests.serve.serving import Served, until
+from tests.serve.serving import STAYS, Served, app_of
 
 pytestmark = [
     pytest.mark.slow,
@@ -41,12 +42,10 @@ async def test_the_first_frame_is_drawn_and_nothing_is_asked_from_elsewhere(
 ) -> None:
     served = serve(lang)
     page = await ready(await open_page(served.url), lang)
-    await asyncio.sleep(0.5)
-    drawn = await page.value("drawn")
     for character in "今日题库" if lang == "zh" else "Today":
-        assert character in drawn, "drawn on the canvas, not only received"
-    assert await page.value("document.title") == "Runcall"
-    assert await page.value("document.fonts.check(\"16px 'Roboto Mono'\")")
+        await page.gives(f"drawn.includes('{character}')")  # on the canvas, not only received
+    await page.gives("document.title === 'Runcall'")
+    await page.gives("document.fonts.check(\"16px 'Roboto Mono'\")")
     assert {urlsplit(url).netloc for url in page.asked} == {served.host}
     assert page.errors == [], "the content policy hinders nothing that the page needs"
 
@@ -86,15 +85,15 @@ async def test_another_size_changes_the_grid(serve: Serve, open_page: Open) -> N
 
 
 async def test_a_reload_goes_on_where_it_was(serve: Serve, open_page: Open) -> None:
-    served = serve()
+    served = serve(spoilt=STAYS)
     page = await ready(await open_page(served.url))
     await page.key("b")
     await page.shows("What is question 5?")
-    apps = served.apps
+    app = app_of(served)
     page.screen.resize(page.screen.columns, page.screen.rows)
     await page.call("Page.reload")
     await page.shows("What is question 5?")
-    assert apps <= served.apps, "the app is the same process"
+    assert app_of(served) == app, "the app is the same process"
 
 
 async def test_a_lost_connection_is_told_and_made_again(serve: Serve, open_page: Open) -> None:
@@ -124,7 +123,7 @@ async def test_a_server_that_has_gone_is_told_of(serve: Serve, open_page: Open, 
 
 
 async def test_leaving_is_told_and_the_button_opens_the_app_anew(serve: Serve, open_page: Open) -> None:
-    page = await ready(await open_page(serve().url))
+    page = await ready(await open_page(serve(spoilt=STAYS).url))
     await page.key("q")
     assert "Everything you did is saved" in await page.says("ended")
     page.screen.resize(page.screen.columns, page.screen.rows)
@@ -165,9 +164,7 @@ async def test_a_foreign_page_gets_nothing_even_if_it_knows_the_token(
 ) -> None:
     served = serve()
     page = await open_page(foreign)
-    async with asyncio.timeout(20):
-        while await page.value("document.title") != "evil":
-            await asyncio.sleep(0.1)
+    await page.gives("document.title === 'evil'")
     code = (
         "new Promise((done) => { const s = new WebSocket(%r);"
         " s.onopen = () => done('open'); s.onclose = (e) => done(e.code) })"

@@ -11,7 +11,8 @@ import pytest
 
 from quiz.serve.sent import LONGEST, Pinged, Senseless, packet_of
 from quiz.serve.server import MOST
-from tests.serve.serving import TAB, Served, Tab, until
+from tests.patience import until
+from tests.serve.serving import STAYS, TAB, Served, Tab, app_of
 
 Serve = Callable[..., Served]
 
@@ -139,7 +140,7 @@ async def test_there_are_only_so_many_apps(serve: Serve) -> None:
 
 
 async def test_a_reload_goes_on_with_the_same_app(serve: Serve) -> None:
-    served = serve()
+    served = serve(spoilt=STAYS)
     async with tab_of(served) as tab:
         await tab.until("10 new")
         await tab.type("b")
@@ -182,7 +183,7 @@ async def test_two_tabs_are_two_apps_on_one_log(
 
 
 async def test_leaving_the_app_closes_its_page_and_says_so(serve: Serve) -> None:
-    served = serve()
+    served = serve(spoilt=STAYS)
     async with tab_of(served) as tab:
         await tab.until("10 new")
         await tab.type("q")
@@ -198,11 +199,3 @@ async def test_an_app_that_was_killed_is_told_from_one_that_ended(serve: Serve) 
         assert await tab.closed() == 4001
     async with tab_of(served) as tab:
         await tab.until("10 new")
-
-
-def app_of(served: Served) -> int:
-    """The one app's process: a child of the server's."""
-    children = f"/proc/{served.process.pid}/task/{served.process.pid}/children"
-    with open(children, encoding="ascii") as file:  # noqa: PTH123
-        (pid,) = map(int, file.read().split())
-    return pid

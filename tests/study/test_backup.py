@@ -18,6 +18,7 @@ from quiz.study.database import keep_copy
 from quiz.study.error import StudyError
 from quiz.study.log import StudyLog
 from quiz.study.repair import repair
+from tests.patience import PATIENCE
 from tests.study.hand_clock import HandClock
 
 
@@ -147,7 +148,7 @@ def test_a_grade_right_after_the_rollover_waits_for_no_copy_and_the_copy_is_of_b
     folder, free = path.parent / "backups", threading.Event()
 
     def slow(connection: sqlite3.Connection, copy: Path) -> None:
-        assert free.wait(20)
+        assert free.wait(PATIENCE)
         keep_copy(connection, copy)
 
     monkeypatch.setattr(backup, "keep_copy", slow)

@@ -163,8 +163,8 @@ def test_a_grade_waits_for_a_short_lock(full_log: Path, clock: HandClock) -> Non
     other.execute("BEGIN IMMEDIATE")
     release = threading.Timer(0.3, lambda: other.execute("COMMIT"))
     with StudyLog.open(full_log) as log:
-        release.start()
         began = time.monotonic()
+        release.start()
         log.review("q1", Rating.GOOD, clock())
         assert time.monotonic() - began > 0.2
         assert len(log.events()) == 301

@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
@@ -14,6 +15,7 @@ from quiz.run.runner import Runner
 from quiz.study.crashes import reports
 from quiz.tui.app import RuncallApp
 from quiz.tui.services import services_for
+from tests.patience import PATIENCE
 
 QUESTIONS = """
 - id: mask-token
@@ -203,13 +205,12 @@ def open_app(small_deck: Path, clock: Clock) -> OpenApp:
     return opened
 
 
-async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 15) -> None:
+async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Let the app go on until something is so; fail if it never is."""
-    for _ in range(int(seconds / 0.02)):
-        if true():
-            return
+    end = monotonic() + seconds
+    while not true():
+        assert monotonic() < end, "it never came true on this screen:\n" + frame(pilot.app)
         await pilot.pause(0.02)
-    raise AssertionError("it never came true on this screen:\n" + frame(pilot.app))
 
 
 def frame(app: RuncallApp) -> str:

@@ -97,4 +97,4 @@ async def test_the_lines_around_a_card_are_right_as_soon_as_its_width_is_another
         await pilot.press("tab")
         for size, told in (((80, 24), True), ((120, 30), False), ((100, 30), True)):
             await pilot.resize_terminal(*size)
-            await until(pilot, lambda told=told: ("Tab: the" in frame(app).split("\n")[0]) is told, 4)
+            await until(pilot, lambda told=told: ("Tab: the" in frame(app).split("\n")[0]) is told)

@@ -152,13 +152,13 @@ async def test_from_the_panel_one_proof_runs_alone_and_then_all(open_app: OpenAp
         await pilot.press("space", "o", "o", "o", "enter")
         await until(pilot, lambda: app.focused is not None and app.focused.id == "figure-panel")
         await pilot.press("enter")
-        await until(pilot, lambda: marks(app)["wrong"] == "refuted", 30)
+        await until(pilot, lambda: marks(app)["wrong"] == "refuted")
         assert marks(app) == {"total": "not_run", "share": "not_run", "wrong": "refuted", "paper": "cited"}
         await until(pilot, lambda: "measured 12" in panel(app))
         await until(pilot, lambda: not app.screen.is_proving)
         assert not app.screen._ticked  # enter went to the figure, not to a key point
         await pilot.press("v")
-        await until(pilot, lambda: marks(app)["total"] == marks(app)["share"] == "proven", 30)
+        await until(pilot, lambda: marks(app)["total"] == marks(app)["share"] == "proven")
         await pilot.press("j")
         await until(pilot, lambda: not panel(app))
         await pilot.press("enter")
@@ -168,8 +168,10 @@ async def test_from_the_panel_one_proof_runs_alone_and_then_all(open_app: OpenAp
 async def test_marks_under_way_are_pending_and_turn_one_after_another_once_a_frame(
     open_app: OpenApp, small_deck: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    demo = small_deck / "snippets" / "tiny" / "count.py"
-    demo.write_text(demo.read_text().replace("    show.say(", "    time.sleep(0.4)\n    show.say("))
+    demo, seen = small_deck / "snippets" / "tiny" / "count.py", small_deck / "snippets" / "tiny" / "seen"
+    waits = "    from os.path import exists\n    while not exists(__file__.replace('count.py', 'seen')):\n"
+    waits += "        time.sleep(0.005)\n    show.say("
+    demo.write_text(demo.read_text().replace("    show.say(", waits))
     laid: list[tuple[float, dict[str, Marked]]] = []
     relay = FiguresView.relay
 
@@ -183,7 +185,8 @@ async def test_marks_under_way_are_pending_and_turn_one_after_another_once_a_fra
         await pilot.press("r")
         await until(pilot, lambda: f"6 {PENDING}" in frame(app) and f"0.5 {PENDING}" in frame(app))
         assert "7 ○" in frame(app)  # another run decides that one
-        await until(pilot, lambda: "6 ✓" in frame(app) and "0.5 ✓" in frame(app), 30)
+        seen.touch()
+        await until(pilot, lambda: "6 ✓" in frame(app) and "0.5 ✓" in frame(app))
         await until(pilot, lambda: not any(each.fresh for each in app.screen.marks().values()))
         assert PENDING not in frame(app)
     proven = [sum(each.mark == "proven" for each in seen.values()) for _, seen in laid]
@@ -201,7 +204,7 @@ async def test_without_motion_marks_turn_at_once_and_nothing_flashes(
         app.animation_level = "none"
         await reading(app, pilot)
         await pilot.press("r")
-        await until(pilot, lambda: "6 ✓" in frame(app), 30)
+        await until(pilot, lambda: "6 ✓" in frame(app))
         assert "6 ✓ 6" not in frame(app)  # what is as it was said is not said twice
         assert not any(each.fresh for each in app.screen.marks().values())
 

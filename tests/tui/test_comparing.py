@@ -119,7 +119,7 @@ async def test_a_number_is_swept_from_the_form(open_app: OpenApp) -> None:
         await until(pilot, lambda: "▌ low" in frame(app))
         assert "high 1 0 to 1 count 5 1 to 100" in plain(app)
         await pilot.press("0", ".", "5", "down", "down", "3", "enter")
-        await until(pilot, lambda: "✓ 3 of 3 values done" in frame(app), 30)
+        await until(pilot, lambda: "✓ 3 of 3 values done" in frame(app))
         shown = plain(app)
         assert "share │ share" in shown
         for value in ("0.5 │ 0.5", "0.75 │ 0.75", "1 │ 1"):
@@ -152,7 +152,7 @@ async def test_choices_begin_at_once_and_a_sweep_can_be_stopped(
     async with open_app("en", size=(80, 24)) as (app, pilot):
         await open_demo(app, pilot, "tiny/count")
         await pilot.press("enter", "w")
-        await until(pilot, lambda: "1 of 2 values done" in frame(app), 30)
+        await until(pilot, lambda: "1 of 2 values done" in frame(app))
         await until(pilot, lambda: "base │" in frame(app))
         assert app.screen.is_sweeping
         await pilot.press("x")
@@ -166,7 +166,7 @@ async def test_a_sweep_whose_values_fail_says_which_and_why(open_app: OpenApp, s
     async with open_app("en") as (app, pilot):
         await open_demo(app, pilot, "tiny/count")
         await pilot.press("enter", "down", "down", "down", "w")
-        await until(pilot, lambda: "1 value did not finish" in frame(app), 30)
+        await until(pilot, lambda: "1 value did not finish" in frame(app))
         assert "loud = true: AssertionError: too [/loud]" in frame(app)
 
 

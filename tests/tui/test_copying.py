@@ -1,6 +1,5 @@
 """Copying in the app: what is offered, what is copied, and that only what happened is told."""
 
-import asyncio
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,6 +14,7 @@ from quiz.tui.clipboards import Tool, fits, passed_through, takes, tools
 from quiz.tui.copyables import answer_text, of_formulas
 from quiz.tui.screens.copy_choice import CopyScreen
 from quiz.tui.widgets.row_list import RowList
+from tests.patience import PATIENCE
 from tests.tui.conftest import OpenApp, frame, until
 
 Make = Callable[..., Path]
@@ -89,7 +89,7 @@ async def test_what_is_too_long_for_a_terminal_goes_into_a_file_alone(open_app: 
         await app.open_demo("tiny/prints")
         await until(pilot, lambda: app.screen.pane.demo is not None and "tiny/prints" in frame(app))
         await pilot.press("r")
-        await until(pilot, lambda: app.screen.pane.has_ended, 30)
+        await until(pilot, lambda: app.screen.pane.has_ended)
         app.copy_to_clipboard("what was there")
         await pilot.press("y")
         await until(pilot, lambda: "the whole result" in listed(app))
@@ -161,17 +161,22 @@ async def test_a_tool_that_never_answers_is_given_up_and_ended(
     tool: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tool("xclip", f'echo $$ > "$0.pid"\nexec {os.path.realpath("/bin/sleep")} 60')
-    monkeypatch.setattr("quiz.tui.clipboards.PATIENCE", 0.4)
-    assert not await takes(Tool("xclip"), "text", {"PATH": str(folder)})
-    process = int((folder / "xclip.pid").read_text())
+    for patience in (0.4, 4, 40):  # on a busy machine it may not even have begun
+        monkeypatch.setattr("quiz.tui.clipboards.PATIENCE", patience)
+        assert not await takes(Tool("xclip"), "text", {"PATH": str(folder)})
+        if told := (folder / "xclip.pid").exists() and (folder / "xclip.pid").read_text():
+            break
+    process = int(told)
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 
 
-async def test_a_tool_that_stays_to_serve_what_it_holds_is_not_waited_for(tool: Make) -> None:
-    folder = tool("xclip", f"{os.path.realpath('/bin/sleep')} 5 &\nexit 0")
-    async with asyncio.timeout(3):
-        assert await takes(Tool("xclip"), "留得住", {"PATH": str(folder)})
+async def test_a_tool_that_stays_to_serve_what_it_holds_is_not_waited_for(
+    tool: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quiz.tui.clipboards.PATIENCE", PATIENCE)
+    folder = tool("xclip", f"{os.path.realpath('/bin/sleep')} 120 &\nexit 0")
+    assert await takes(Tool("xclip"), "留得住", {"PATH": str(folder)})
     assert (folder / "xclip.got").read_text() == "留得住"
 
 

@@ -17,6 +17,7 @@ from quiz.tui.screens.question import QuestionScreen
 from quiz.tui.screens.today import TodayScreen
 from quiz.tui.widgets.key_bar import KeyBar
 from quiz.tui.widgets.rows_view import RowsView
+from tests.patience import PATIENCE
 from tests.tui.conftest import OpenApp, frame, taken_reports
 
 
@@ -28,7 +29,7 @@ def broken(*_: object, **__: object) -> None:
     raise Broken("it broke [/")
 
 
-async def soon(true: Callable[[], object], seconds: float = 15) -> None:
+async def soon(true: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait without the pilot, which waits for every part: one that has failed never answers it."""
     async with asyncio.timeout(seconds):
         while not true():

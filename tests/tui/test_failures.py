@@ -78,7 +78,7 @@ async def test_a_history_that_can_t_be_read_is_told_for_as_long_as_it_can_t(
     async with app.run_test(size=(100, 30)) as pilot:  # no notices: what stands on the screens
         for keys in ((), ("i",), ("q", "s")):
             await pilot.press(*keys)
-            await until(pilot, lambda: "doctor --repair" in " ".join(words(app)), 5)
+            await until(pilot, lambda: "doctor --repair" in " ".join(words(app)))
             assert "Opening the bank" not in frame(app)
             assert "No reviews yet" not in frame(app)
         await pilot.press("L")

@@ -85,7 +85,7 @@ async def test_what_is_typed_right_after_a_key_that_opens_a_line_goes_into_it(
         await until(pilot, lambda: type(app.screen).__name__ in ("BrowseScreen", "ReviewScreen"))
         await pilot.pause()
         strike(app, keys[1], *typed)
-        await until(pilot, lambda: getattr(app.focused, "value", "") == typed, 5)
+        await until(pilot, lambda: getattr(app.focused, "value", "") == typed)
         assert app.lang == "en"
 
 
@@ -97,7 +97,7 @@ async def test_the_line_of_an_interview_and_of_a_task_is_come_back_to_at_one_go(
         await until(pilot, lambda: isinstance(app.screen, MockScreen))
         await pilot.press("escape")
         strike(app, "i", *"xnL")
-        await until(pilot, lambda: app.screen.notes_line.line.value == "xnL", 5)
+        await until(pilot, lambda: app.screen.notes_line.line.value == "xnL")
         await pilot.press("escape", "q", "q", "t")
         await until(pilot, lambda: "figures" in frame(app))
         app.screen.listing.select("topic:figures")
@@ -105,7 +105,7 @@ async def test_the_line_of_an_interview_and_of_a_task_is_come_back_to_at_one_go(
         await until(pilot, lambda: isinstance(app.screen, QuizScreen))
         await pilot.press("escape")
         strike(app, "i", *"1n2")
-        await until(pilot, lambda: app.screen.answer_line.line.value == "1n2", 5)
+        await until(pilot, lambda: app.screen.answer_line.line.value == "1n2")
 
 
 async def test_a_part_that_is_busy_holds_no_key_back_for_long(open_app: OpenApp) -> None:
@@ -113,12 +113,15 @@ async def test_a_part_that_is_busy_holds_no_key_back_for_long(open_app: OpenApp)
         await pilot.press("b")
         await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")
 
-        async def long_work() -> None:
-            await asyncio.sleep(5)
-
-        app.screen.topics.call_later(long_work)
+        done = asyncio.Event()
+        app.screen.topics.call_later(done.wait)
         strike(app, "L", "L", "L")
-        await until(pilot, lambda: app.lang == "zh", 3)
+        for _ in range(1500):  # not by the pilot, which waits for every part
+            if app.lang == "zh":
+                break
+            await asyncio.sleep(0.02)
+        assert app.lang == "zh"
+        done.set()
 
 
 async def test_held_arrows_are_not_waited_for_and_what_follows_them_is_done_where_they_led(

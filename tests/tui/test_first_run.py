@@ -82,7 +82,7 @@ async def test_all_is_asked_kindly_at_every_size(
 ) -> None:
     async with start(lang, size) as (app, pilot):
         for text, keys in zip(said, (["enter"], [*"+21", "enter"], ["down", "enter"], [], []), strict=True):
-            await until(pilot, lambda text=text: text in frame(app), 5)
+            await until(pilot, lambda text=text: text in frame(app))
             assert {width(line) for line in frame(app).split("\n")} == {size[0]}
             await pilot.press(*keys)
         await pilot.press("down", "enter")

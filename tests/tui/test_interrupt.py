@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from time import monotonic
 
 import pytest
 from textual.widgets import Input
@@ -29,6 +28,15 @@ def said(app: RuncallApp, sentence: str) -> bool:
     return sentence in " ".join(frame(app).replace("▎", " ").split())
 
 
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time that the app tells a second press by: it stands until it is changed."""
+    time = [1000.0]
+    monkeypatch.setattr("quiz.tui.app.monotonic", lambda: time[0])
+    return time
+
+
+@pytest.mark.usefixtures("now")
 @pytest.mark.parametrize("keys", PLACES.values(), ids=PLACES)
 async def test_it_asks_once_and_quits_at_the_second_time(open_app: OpenApp, keys: tuple[str, ...]) -> None:
     async with open_app(lang="en", size=(120, 40)) as (app, pilot):
@@ -40,12 +48,10 @@ async def test_it_asks_once_and_quits_at_the_second_time(open_app: OpenApp, keys
         assert app.return_code == 130
 
 
-async def test_two_that_lie_apart_are_twice_a_first_one(
-    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_two_that_lie_apart_are_twice_a_first_one(open_app: OpenApp, now: list[float]) -> None:
     async with open_app(lang="en") as (app, pilot):
         await pilot.press("ctrl+c")
-        monkeypatch.setattr("quiz.tui.app.monotonic", lambda: monotonic() + 2.1)
+        now[0] += 2.1
         await pilot.press("ctrl+c")
         assert app.return_code is None
         await pilot.press("ctrl+c")

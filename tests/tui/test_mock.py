@@ -154,10 +154,10 @@ async def test_an_interview_speaks_both_languages(open_app: OpenApp, size: tuple
             (["a", "enter", "escape", "x", "x"], "面试报告", "Interview report"),
         ):
             await pilot.press(*keys)
-            await until(pilot, lambda text=zh: text in frame(app), 5)
+            await until(pilot, lambda text=zh: text in frame(app))
             assert_fits(app)
             await pilot.press("L")
-            await until(pilot, lambda text=en: text in frame(app), 5)
+            await until(pilot, lambda text=en: text in frame(app))
             assert_fits(app)
             await pilot.press("L")
 

@@ -18,6 +18,7 @@ from quiz.study.home import settings_file, study_file
 from quiz.study.interview import Interview, read_interview, write_interview
 from quiz.study.log import StudyLog
 from quiz.tui.last_plan import LastPlan
+from tests.patience import PATIENCE
 from tests.tui.conftest import Clock, OpenApp, frame, until
 
 DAY = date(2026, 3, 23)  # the clock stands on 2 March 2026
@@ -201,7 +202,7 @@ async def test_a_review_begins_before_its_plan_is_made_and_keeps_the_card_on_scr
 
     def slowly(*_: object) -> tuple[str, ...]:
         asked.set()
-        made.wait(20)
+        made.wait(PATIENCE)
         return "third-question", "second-question"
 
     monkeypatch.setattr(prospect, "today_cards", slowly)
@@ -244,7 +245,7 @@ async def test_a_review_that_is_left_waits_for_no_plan(
         await until(pilot, lambda: "Summing up your history… 50%" in frame(app))
         assert "Review 1/3" in frame(app)
         await pilot.press("q")
-        assert await asyncio.to_thread(ended.wait, 10)
+        assert await asyncio.to_thread(ended.wait, PATIENCE)
 
 
 async def test_a_review_begins_with_the_plan_that_another_screen_made(
@@ -256,7 +257,7 @@ async def test_a_review_begins_with_the_plan_that_another_screen_made(
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: bool(re.search(r"\d+ due +\d+ new", frame(app))))
         go_on = threading.Event()
-        monkeypatch.setattr(prospect, "today_cards", lambda *_: (go_on.wait(10), ())[1])
+        monkeypatch.setattr(prospect, "today_cards", lambda *_: (go_on.wait(PATIENCE), ())[1])
         await pilot.press("r")
         await until(pilot, lambda: "Review 1/" in frame(app))
         assert app.screen._session.is_planned  # type: ignore[attr-defined]

@@ -204,7 +204,7 @@ async def test_all_of_the_output_is_in_a_file_whose_path_can_be_copied(
         monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
         await open_demo(app, pilot, "tiny/prints")
         await pilot.press("r")
-        await until(pilot, lambda: "✓ finished" in frame(app), 30)
+        await until(pilot, lambda: "✓ finished" in frame(app))
         await until(pilot, lambda: "line 29999" in frame(app))  # it went with what was printed
         await pilot.press("y")
         await until(pilot, lambda: "the path of the output's file" in frame(app))
@@ -220,7 +220,7 @@ async def test_what_was_left_out_is_said_with_the_file_that_has_it(open_app: Ope
     async with open_app("en") as (app, pilot):
         await open_demo(app, pilot, "tiny/prints")
         await pilot.press("r")
-        await until(pilot, lambda: "✓ finished" in frame(app), 30)
+        await until(pilot, lambda: "✓ finished" in frame(app))
         await pilot.press("tab", "home")
         await until(pilot, lambda: "20,000 earlier lines were dropped, all output is in" in frame(app))
 

@@ -8,6 +8,7 @@ from quiz.demo.words import Words
 from quiz.tui.run_log import MOST_LINES, PrintedBlock, RunLog
 from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.widgets.parameter_form import stepped
+from tests import patience
 from tests.tui.conftest import OpenApp, frame, until
 
 
@@ -97,14 +98,14 @@ async def test_leaving_the_app_in_the_middle_of_a_run_ends_it(open_app: OpenApp)
         await until(pilot, lambda: "1/4  step one" in frame(app))
         pid = app.screen.pane.run_log.started.pid
         await pilot.press("q", "q")
-    assert not Path(f"/proc/{pid}").exists()
+    patience.until(lambda: not Path(f"/proc/{pid}").exists())
 
 
 async def test_much_output_is_kept_in_a_ring_and_its_loss_is_told(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await open_demo(app, pilot, "tiny/prints")
         await pilot.press("r")
-        await until(pilot, lambda: "✓ finished" in frame(app), 30)
+        await until(pilot, lambda: "✓ finished" in frame(app))
         await pilot.press("tab", "end")
         await until(pilot, lambda: "line 29999" in frame(app))
         await pilot.press("home")

@@ -62,7 +62,6 @@ async def test_each_setting_is_told_with_its_value_and_a_sentence(
                 lambda flat=flat, name=name: (
                     flat in "".join(frame(app).split()) and NAMES[name][lang] in frame(app)
                 ),
-                3,
             )
             await pilot.press("down")
         assert {width(line) for line in frame(app).split("\n")} == {size[0]}

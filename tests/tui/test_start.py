@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 HEAVY = ("torch", "numpy", "yaml", "fsrs", "sympy", "pygments", "TeXicode")
 
 FIRST_PAINT = """
@@ -63,8 +65,8 @@ class Terminal:
             os.execv(sys.executable, [sys.executable, "-c", code])
         ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
 
-    def read_until(self, text: bytes, seconds: float = 30) -> None:
-        end = time.monotonic() + seconds
+    def read_until(self, text: bytes) -> None:
+        end = time.monotonic() + PATIENCE
         while text not in self.written:
             assert time.monotonic() < end, self.written[-2000:]
             self._read(0.1)
@@ -82,7 +84,7 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for its end; its exit code."""
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             self._read(0.05)
             pid, status = os.waitpid(self.pid, os.WNOHANG)
