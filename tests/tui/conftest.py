@@ -160,6 +160,14 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time that the app tells a second Ctrl-C by: it stands until it is changed."""
+    time = [1000.0]
+    monkeypatch.setattr("quiz.tui.app.monotonic", lambda: time[0])
+    return time
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A home of the test's own: nobody's progress is touched. None leaves a crash's report in it unread."""

@@ -208,6 +208,7 @@ async def test_what_is_typed_into_the_search_is_shown_as_typed(open_app: OpenApp
         await until(pilot, lambda: "It has no demo." in frame(app))
 
 
+@pytest.mark.usefixtures("now")
 async def test_ctrl_c_stops_a_run_first_and_leaves_only_when_pressed_twice(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await app.open_demo("tiny/sleeps")

@@ -13,6 +13,7 @@ from textual.events import Key
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.quiz import QuizScreen
+from tests.patience import PATIENCE
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.quiz_deck import write_quiz_deck
 
@@ -20,6 +21,12 @@ from tests.tui.quiz_deck import write_quiz_deck
 @pytest.fixture
 def small_deck(tmp_path: Path) -> Path:
     return write_quiz_deck(tmp_path / "deck")
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key waits for the one before, however long a busy machine takes for it."""
+    monkeypatch.setattr("quiz.tui.key_gate.PATIENCE", PATIENCE)
 
 
 def strike(app: RuncallApp, *keys: str) -> None:
@@ -108,7 +115,10 @@ async def test_the_line_of_an_interview_and_of_a_task_is_come_back_to_at_one_go(
         await until(pilot, lambda: app.screen.answer_line.line.value == "1n2")
 
 
-async def test_a_part_that_is_busy_holds_no_key_back_for_long(open_app: OpenApp) -> None:
+async def test_a_part_that_is_busy_holds_no_key_back_for_long(
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quiz.tui.key_gate.PATIENCE", 0.2)
     async with open_app("en") as (app, pilot):
         await pilot.press("b")
         await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")

@@ -173,6 +173,7 @@ async def test_a_home_that_cant_be_written_is_told_and_keeps_nobody_from_studyin
         await until(pilot, lambda: "The setting was not kept" in frame(app))
 
 
+@pytest.mark.usefixtures("now")
 async def test_the_app_can_be_left_from_it_at_once(start: Start, home: Path) -> None:
     async with start() as (app, pilot):
         await until(pilot, lambda: greeted(app))

@@ -28,14 +28,6 @@ def said(app: RuncallApp, sentence: str) -> bool:
     return sentence in " ".join(frame(app).replace("▎", " ").split())
 
 
-@pytest.fixture
-def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time that the app tells a second press by: it stands until it is changed."""
-    time = [1000.0]
-    monkeypatch.setattr("quiz.tui.app.monotonic", lambda: time[0])
-    return time
-
-
 @pytest.mark.usefixtures("now")
 @pytest.mark.parametrize("keys", PLACES.values(), ids=PLACES)
 async def test_it_asks_once_and_quits_at_the_second_time(open_app: OpenApp, keys: tuple[str, ...]) -> None:
