@@ -81,15 +81,24 @@ def _same(text: Text) -> Iterator[Problem]:
 def _translations(question: Question) -> Iterator[Problem]:
     """What a document says, in English: the same figures as in its own words."""
     for name, claim in question.claims.items():
-        if claim.document is None or claim.document.translation is None:
+        if claim.document is None:
             continue
         quote, translation = claim.document.quote, claim.document.translation
         parts = ("claims", name, "document", "translation")
+        if translation is None:
+            if A_HAN.search(quote):
+                yield Problem(parts[:-1], "this quote is in Chinese alone; give its translation")
+            continue
         if A_HAN.search(translation):
             yield Problem(parts, "this translation holds Chinese; write it in English")
-        own = {_number(part) for part in bare_figures(quote)}
-        if strange := [part.text for part in bare_figures(translation) if _number(part) not in own]:
-            yield Problem(parts, f"the quote does not say {', '.join(map(shown, strange))}")
+        own, told = bare_figures(quote), bare_figures(translation)
+        for message, figures, others in (
+            ("the quote does not say", told, own),
+            ("the translation leaves out", own, told),
+        ):
+            known = {_number(part) for part in others}
+            if strange := [shown(part.text) for part in figures if _number(part) not in known]:
+                yield Problem(parts, f"{message} {', '.join(strange)}")
 
 
 def _shown_figures(markup: Markup) -> Counter[str]:

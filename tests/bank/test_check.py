@@ -304,9 +304,8 @@ def test_quotes_are_held_against_the_documents(question: str, make_deck, tmp_pat
     (folder / "d.txt").write_text("# 参数共享\n\n嵌入参数减少\n如 80% 以上。\n", encoding="utf-8")
 
     def checked(quote: str, file: str = "d.txt", section: str = "参数共享") -> list[str]:
-        document = (
-            f"      document: {{file: {file}, section: {section}, quote: {quote}, verdict: confirmed}}\n"
-        )
+        said = f'quote: {quote}, translation: "{quote.split()[-2]}", verdict: confirmed'
+        document = f"      document: {{file: {file}, section: {section}, {said}}}\n"
         text = question.replace("      within", document + "      within")
         return faults_of(make_deck, text, documents=folder)
 
@@ -318,13 +317,17 @@ def test_quotes_are_held_against_the_documents(question: str, make_deck, tmp_pat
 
 def test_a_quote_in_english_says_what_the_document_says(question: str, make_deck) -> None:
     def checked(translation: str) -> list[str]:
-        said = f"quote: 1.17 亿参数，如 80% 以上, translation: {translation}, verdict: confirmed"
+        said = f"quote: 1.17 亿参数，如 80% 以上, verdict: confirmed{translation}"
         document = f"      document: {{file: d.txt, section: 参数共享, {said}}}\n"
         return faults_of(make_deck, question.replace("      within", document + "      within"))
 
-    assert checked('"117M parameters, over 80%, say"') == []
-    assert checked('"117M parameters, over 90%, say"') == ['the quote does not say "90%"']
-    assert checked("多于 80%") == ["this translation holds Chinese; write it in English"]
+    assert checked(', translation: "117M parameters, over 80%, say"') == []
+    assert checked(', translation: "117M parameters, 80%, or 90%"') == ['the quote does not say "90%"']
+    assert checked(", translation: 117M 参数，多于 80%") == [
+        "this translation holds Chinese; write it in English"
+    ]
+    assert checked(', translation: "over 80%, say"') == ['the translation leaves out "1.17 亿"']
+    assert checked("") == ["this quote is in Chinese alone; give its translation"]
 
 
 def test_deck_of_one_language_is_not_asked_for_two(make_deck) -> None:

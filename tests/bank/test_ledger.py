@@ -39,7 +39,8 @@ RICH = """\
     score:
       value: 82.3
       cites: Lan et al., ALBERT, ICLR 2020 (arXiv 1909.11942) Table 2
-      document: {file: d.txt, section: s, quote: 大约 80 分, says: 80, verdict: approximate}
+      document:
+        {file: d.txt, section: s, quote: 大约 80 分, translation: about 80, says: 80, verdict: approximate}
   forms:
     - order: {items: [ELMo, BERT, RoBERTa]}
     - choice:
