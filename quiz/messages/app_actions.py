@@ -5,13 +5,6 @@ from quiz.messages.action import Action
 
 APP_ACTIONS: tuple[Action, ...] = (
     Action(
-        "language",
-        ("L",),
-        Words("English", "中文"),
-        Words("在中文与英文之间切换：内容、界面和已完成的运行", "Switch between Chinese and English: content, interface and finished runs"),
-        ("everywhere",),
-    ),
-    Action(
         "theme",
         ("T",),
         Words("主题", "theme"),
@@ -46,10 +39,17 @@ APP_ACTIONS: tuple[Action, ...] = (
         ("everywhere",),
     ),
     Action(
+        "language",
+        ("L",),
+        Words("English", "中文"),
+        Words("在中文与英文之间切换：内容、界面和已完成的运行", "Switch between Chinese and English: content, interface and finished runs"),
+        ("everywhere",),
+    ),
+    Action(
         "close",
         ("escape",),
         Words("关闭", "close"),
-        Words("停止运行、离开输入框，或返回", "Stop the run, leave an input, or go back"),
+        Words("关闭打开的：停止运行，离开输入框、面板或盖在上面的一页", "Close what is open: stop the run, leave a line, a panel or a page over another"),
         ("everywhere",),
         in_bar=False,
     ),

@@ -73,7 +73,7 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
         "not_known",
         ("n",),
         Words("不知道", "don't know"),
-        Words("直接看答案，记为没答出", "See the answer; it counts as not known"),
+        Words("直接看答案，记为没答出；在输入框里：什么都不填，直接回车", "See the answer; it counts as not known. In a line to type into: enter with nothing typed"),
         ("quiz",),
     ),
     Action(

@@ -92,6 +92,11 @@ class Navigation(Choices, OwnKeys):
         """Switch to a mode; its screen is made at the first visit."""
         self.switch_mode(mode)
 
+    @property
+    def has_questions(self) -> bool:
+        """Whether there is anything to ask."""
+        return self.deck is not None and bool(self.deck.questions)
+
     def go_to_questions(self, mode: str) -> None:
         """Switch to a mode that asks; where there is nothing to ask, say what to do."""
         if self.deck is not None and not self.deck.questions:

@@ -45,13 +45,19 @@ class ProofRecord:
             self._record = self._record or read
         return self.now
 
+    async def last_counts(self, deck: "Deck") -> "Mapping[str, int]":
+        """The same as it was when it was last counted, which is known sooner."""
+        return await asyncio.to_thread(_last_counts, deck)
+
     async def counts(self, deck: "Deck") -> "Mapping[str, int]":
         """How many of the deck's claims stand how; none if it can't be found out, which is told."""
         from quiz.messages.proofs import RECALL_FAILED
         from quiz.view.proof_list import counts_of
 
         try:
-            return await asyncio.to_thread(counts_of, deck, self._app.measured, await self.of(deck))
+            counts = await asyncio.to_thread(counts_of, deck, self._app.measured, await self.of(deck))
+            await asyncio.to_thread(_keep_counts, deck, counts)
+            return counts
         except Exception as error:
             self._app.complain(RECALL_FAILED, error)
             return {}
@@ -59,3 +65,20 @@ class ProofRecord:
     def fail(self, errors: "Mapping[str, Text]") -> None:
         """These claims' proofs gave no value, each for its reason."""
         self._record = replace(self.now, errors={**self.now.errors, **errors})
+
+
+def _last_counts(deck: "Deck") -> "Mapping[str, int]":
+    """Those of another state of the deck are worth nothing."""
+    from quiz.proof.last_counts import last_counts
+    from quiz.study.home import cache_folder, folder_name
+
+    kept = last_counts(cache_folder(), folder_name(deck.root))
+    return kept if kept.get("all") == sum(len(question.claims) for question in deck.questions) else {}
+
+
+def _keep_counts(deck: "Deck", counts: "Mapping[str, int]") -> None:
+    if counts != _last_counts(deck):
+        from quiz.proof.last_counts import keep_counts
+        from quiz.study.home import cache_folder, folder_name
+
+        keep_counts(cache_folder(), folder_name(deck.root), counts)

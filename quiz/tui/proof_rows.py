@@ -1,10 +1,11 @@
-"""How a screen tells of its proofs in one line: a meter while they run, then what came of it."""
+"""How a screen tells of its proofs in a line or two: a meter while they run, then what came of it."""
 
 from collections.abc import Iterable
 
 from quiz.messages import proofs as words
 from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, shortened
+from quiz.text.wrap import wrap
 from quiz.tui.proving import Proving
 from quiz.tui.run_rows import METER
 from quiz.view.event import in_language
@@ -12,8 +13,13 @@ from quiz.view.proof_list import Standing
 
 
 def state_rows(proving: Proving | None, stands: Iterable[Standing], cells: int, lang: str) -> list[Row]:
-    """Before the first go: where the verdicts come from, or what to press."""
-    return [shortened(_row(proving, lang) if proving else _idle(stands, lang), cells)]
+    """Before the first go: where the verdicts come from, or what to press.
+
+    Of the demos that run now as many are named as find room; a sentence is told to its end.
+    """
+    if proving is not None and proving.state == "running":
+        return [shortened(_row(proving, lang), cells)]
+    return wrap(_row(proving, lang) if proving else _idle(stands, lang), cells)
 
 
 def _idle(stands: Iterable[Standing], lang: str) -> Row:

@@ -67,6 +67,16 @@ def typed(sheet: Sheet, text: str) -> Sheet:
     return replace(sheet, texts=texts)
 
 
+def gaps_left(sheet: Sheet) -> list[int]:
+    """The gaps that enter goes on to: all that are empty; from one that is left empty, those behind it."""
+    passed = not sheet.texts[sheet.gap].strip()
+    return [
+        place
+        for place, text in enumerate(sheet.texts)
+        if not text.strip() and not (passed and place <= sheet.gap)
+    ]
+
+
 def at_gap(sheet: Sheet, gap: int) -> Sheet:
     """Another gap."""
     return replace(sheet, gap=gap % max(1, len(sheet.texts)))

@@ -40,6 +40,14 @@ def troubled(small_deck: Path) -> Path:
     return small_deck
 
 
+async def test_today_tells_how_the_claims_stood_together_with_its_other_figures(open_app: OpenApp) -> None:
+    async with open_app("en", (120, 40)) as (app, pilot):
+        await until(pilot, lambda: "1 erratum · 3 not run" in frame(app))
+    async with open_app("en", (120, 40)) as (app, pilot):
+        await until(pilot, lambda: app.screen._figures is not None)
+        assert app.screen._claims["not_run"] == 3
+
+
 async def test_errata_stand_first_and_every_claim_once_with_what_is_said_of_it(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: "p   proofs  1 cited · 1 erratum · 3 not run" in frame(app))
@@ -73,9 +81,13 @@ async def test_verdicts_turn_as_their_runs_end_and_outlast_the_app(
         await until(pilot, lambda: "1 refuted" in frame(app) and "2 proven" in frame(app))
     async with open_app("en") as (app, pilot):
         await pilot.press("p")
-        await until(pilot, lambda: "3 verdicts are from earlier runs, the last on 2026-03-02" in frame(app))
+        await until(
+            pilot,
+            lambda: (
+                "3 verdicts from earlier runs of the same code" in frame(app) and "2026-03-02" in frame(app)
+            ),
+        )
         assert not app.measured.runs  # the answers' own marks wait for a run of this sitting
-        assert "unchanged since" in frame(app)
     with (small_deck / "snippets/tiny/count.py").open("a") as source:
         source.write("\n# touched\n")
     async with open_app("en") as (app, pilot):
@@ -95,14 +107,19 @@ async def test_proofs_of_a_question_s_page_outlast_the_app_too(open_app: OpenApp
         await until(pilot, lambda: "0.51" in frame(app) and not app.screen.pane.is_busy)
     async with open_app("en") as (app, pilot):
         await pilot.press("p")
-        await until(pilot, lambda: "1 verdict is from earlier runs" in frame(app))
+        await until(pilot, lambda: "1 verdict from earlier runs" in frame(app))
         await pilot.press("enter")
         await until(pilot, lambda: type(app.screen).__name__ == "QuestionScreen")
         await pilot.press("v")
         await until(pilot, lambda: len(app.measured.runs) == 2 and not app.screen.is_proving)
     async with open_app("en") as (app, pilot):
         await pilot.press("p")
-        await until(pilot, lambda: "3 verdicts are from earlier runs, the last on 2026-03-02" in frame(app))
+        await until(
+            pilot,
+            lambda: (
+                "3 verdicts from earlier runs of the same code" in frame(app) and "2026-03-02" in frame(app)
+            ),
+        )
     assert len(json.loads((cache_folder() / "proofs.json").read_bytes())) == 2
 
 

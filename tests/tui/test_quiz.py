@@ -1,5 +1,6 @@
 """A quiz as a person takes it: every form by keys, a guess before its run, a session that outlasts a stop."""
 
+import math
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +12,7 @@ from textual.pilot import Pilot
 
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.quiz import QuizScreen
+from quiz.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.quiz_deck import write_quiz_deck
 from tests.tui.test_screens import assert_fits, shape
@@ -140,6 +142,45 @@ async def test_what_is_not_known_is_shown_and_kept(open_app: OpenApp, home: Path
         await until(pilot, lambda: "0 of 1 right" in frame(app))
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+async def test_enter_in_an_empty_line_says_that_one_does_not_know(
+    open_app: OpenApp, home: Path, lang: str
+) -> None:
+    say, pass_over = ("确定", "不知道") if lang == "zh" else ("confirm", "don't know")
+    async with open_app(lang) as (app, pilot):
+        await begin(pilot, app, "gaps")
+
+        def bar() -> str:
+            return frame(app).split("\n")[-1]
+
+        await until(pilot, lambda: pass_over in bar())
+        assert ("不知道就直接按回车" if lang == "zh" else "enter alone: don't know") in frame(app)
+        await pilot.press("a")
+        await until(pilot, lambda: say in bar())
+        await pilot.press("backspace")
+        await until(pilot, lambda: pass_over in bar())
+        quiz(app)._entered = math.inf  # no enter is late enough for another one's own
+        await pilot.press("enter", "enter", "enter")
+        await pilot.pause()
+        assert quiz(app).stage == "type"
+        assert events(home) == []
+        quiz(app)._entered = -math.inf
+        place = next(x for x, key in quiz(app).query_one(KeyBar).placed() if key.action == "submit")
+        await pilot.click(KeyBar, offset=(place + 1, 0))
+        await until(pilot, lambda: quiz(app).stage == "told")
+        assert [extra["given"] for _, _, extra in events(home)] == [None]
+
+
+async def test_a_gap_may_be_left_empty(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "gaps")
+        await pilot.press("down", *"eighty", "up")
+        quiz(app)._entered = -math.inf
+        await pilot.press("enter")
+        await until(pilot, lambda: "Not right" in frame(app))
+        assert [extra["given"] for _, _, extra in events(home)] == [["", "eighty"]]
+
+
 async def test_a_run_that_breaks_off_judges_nothing(open_app: OpenApp, home: Path, small_deck: Path) -> None:
     snippet = small_deck / "snippets" / "quizzed" / "double.py"
     text = snippet.read_text(encoding="utf-8")
@@ -216,17 +257,17 @@ async def test_the_language_switches_in_place_at_every_stage(
                 pilot, lambda: isinstance(app.screen, QuizScreen) and app.screen.stage in ("ask", "type")
             )
             await pilot.press(*(["escape"] if app.screen.stage == "type" else []), "L")
-            await until(pilot, lambda: "Quiz " in frame(app), 3)
+            await until(pilot, lambda: "Quiz " in frame(app))
             assert_fits(app)
             await pilot.press("n")
             await until(pilot, lambda: "Never mind" in frame(app))
             await pilot.press("L")
-            await until(pilot, lambda: "没关系" in frame(app), 3)
+            await until(pilot, lambda: "没关系" in frame(app))
             assert_fits(app)
             await pilot.press("enter")
         await until(pilot, lambda: "测验结束" in frame(app))
         await pilot.press("L")
-        await until(pilot, lambda: "Quiz finished" in frame(app), 3)
+        await until(pilot, lambda: "Quiz finished" in frame(app))
         await pilot.press("q", "q")
         await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
 
@@ -261,7 +302,7 @@ async def test_no_size_is_too_much_for_a_quiz_or_an_interview(open_app: OpenApp)
             await pilot.press(*keys)
             for columns, rows in sizes:
                 await pilot.resize_terminal(columns, rows)
-                await until(pilot, lambda size=(columns, rows): shape(app) == size, 5)
+                await until(pilot, lambda size=(columns, rows): shape(app) == size)
 
 
 async def test_a_held_enter_answers_no_task(open_app: OpenApp, home: Path) -> None:

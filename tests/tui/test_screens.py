@@ -42,7 +42,7 @@ async def test_each_screen_opens_and_fills_the_terminal(
             (":", "源码" if lang == "zh" else "Show or hide"),
         ):
             await pilot.press(keys)
-            await until(pilot, lambda shown=shown: shown in frame(app), 3)
+            await until(pilot, lambda shown=shown: shown in frame(app))
             assert_fits(app)
             lowest = frame(app).split("\n")[-1]
             assert "?" in lowest or keys in "?:"
@@ -57,12 +57,12 @@ async def test_the_language_switches_in_place_everywhere(open_app: OpenApp, lang
         await pilot.press("r", "space", "r")
         await until(pilot, lambda: said[lang] in frame(app))
         await pilot.press("L")
-        await until(pilot, lambda: prompt[other] in frame(app), 3)
+        await until(pilot, lambda: prompt[other] in frame(app))
         assert said[other] in frame(app)
         assert said[lang] not in frame(app)
         assert prompt[lang] not in frame(app)
         await pilot.press("q")
-        await until(pilot, lambda: ("Today" if other == "en" else "今日") in frame(app), 3)
+        await until(pilot, lambda: ("Today" if other == "en" else "今日") in frame(app))
 
 
 async def test_text_with_brackets_reaches_the_screen_unchanged(open_app: OpenApp) -> None:
@@ -86,7 +86,7 @@ async def test_below_forty_by_twelve_a_card_asks_for_room(open_app: OpenApp) -> 
     async with open_app("en", (39, 12)) as (app, pilot):
         assert "Please enlarge" in frame(app)
         await pilot.resize_terminal(40, 12)
-        await until(pilot, lambda: "Please enlarge" not in frame(app), 3)
+        await until(pilot, lambda: "Please enlarge" not in frame(app))
         assert "? more" in frame(app)
 
 
@@ -107,22 +107,34 @@ async def test_no_size_is_too_much_for_any_screen(open_app: OpenApp) -> None:
             await pilot.press(*keys)
             for columns, rows in sizes:
                 await pilot.resize_terminal(columns, rows)
-                await until(pilot, lambda size=(columns, rows): shape(app) == size, 5)
+                await until(pilot, lambda size=(columns, rows): shape(app) == size)
 
 
 async def test_a_deck_with_faults_opens_with_its_good_questions(open_app: OpenApp, small_deck) -> None:
     (small_deck / "questions" / "broken.yaml").write_text("- id: [unclosed\n")
     async with open_app("en") as (app, pilot):
-        await until(pilot, lambda: "runcall check" in frame(app), 3)
+        await until(pilot, lambda: "runcall check" in frame(app))
         assert "3  questions" in frame(app)
+
+
+def told(app: RuncallApp) -> str:
+    """The notices that stand now."""
+    return " ".join(notice.message for notice in app._notifications)
 
 
 async def test_an_empty_deck_says_what_to_do(open_app: OpenApp, tmp_path) -> None:
     (tmp_path / "empty" / "questions").mkdir(parents=True)
     async with open_app("en", deck=tmp_path / "empty") as (app, pilot):
-        await until(pilot, lambda: "holds no questions" in frame(app), 3)
-        await pilot.press("r")
-        assert type(app.screen).__name__ == "TodayScreen"
+        await until(pilot, lambda: "holds no questions" in frame(app))
+        for place in ("", "i"):
+            await pilot.press(*place)
+            for key in "rtm" if not place else "r":
+                app.clear_notifications()
+                await pilot.pause()
+                assert "open another deck" not in told(app)
+                await pilot.press(key)
+                await until(pilot, lambda: "open another deck" in told(app))
+                assert type(app.screen).__name__ == ("PlanScreen" if place else "TodayScreen")
 
 
 @pytest.mark.parametrize(

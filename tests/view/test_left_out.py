@@ -1,4 +1,4 @@
-"""What a deck's faults keep out of it, as a sentence: plurals are right, and nothing is counted that isn't there."""
+"""What a deck's faults keep out of it, as a sentence: plurals are right, nothing is counted in vain."""
 
 import pytest
 

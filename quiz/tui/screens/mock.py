@@ -38,6 +38,7 @@ class MockScreen(Page):
     PLACE: ClassVar[Place] = "mock"
     CSS_PATH = "mock.tcss"
     BINDINGS = bindings("mock")
+    IS_SESSION = True
 
     def __init__(self, session: MockSession) -> None:
         super().__init__()

@@ -143,7 +143,11 @@ class PlanScreen(Page):
             return False
         if action.id == "plan_minutes":
             return self._told is not None and self._told.plan is not None
-        return action.id != "review" or (self.app.deck is not None and bool(self.app.deck.questions))
+        return True
+
+    def in_bar(self, action: Action) -> bool:
+        """Without a question there is nothing to ask; the key says so."""
+        return super().in_bar(action) and (self.app.has_questions or action.id != "review")
 
     def step_back(self) -> bool:
         """Type no date."""
@@ -159,7 +163,7 @@ class PlanScreen(Page):
 
     def action_review(self) -> None:
         """What the plan asks today."""
-        self.app.go_to("review")
+        self.app.go_to_questions("review")
 
     def action_progress(self) -> None:
         """How it has gone so far."""

@@ -44,13 +44,12 @@ class ProofsScreen(ProvingPage, SearchingPage):
         """The search, the counts, how the proofs go, and the two panes."""
         yield self.search_row()
         yield SnugRows(self._lay_counts, measure=200, id="counts")
-        yield RowsView(self._lay_state, measure=200, id="proving")
+        yield SnugRows(self._lay_state, measure=200, id="proving")
         yield Split(LongList(id="claims", measure=110), RowsView(self._lay_detail, id="detail"))
 
     def on_mount(self) -> None:
         """Fill the list when the bank is there."""
         super().on_mount()
-        self.query_one("#proving").can_focus = False
         self.claims.put([TallItem("", self.waiting_rows, heading=True, height=12)])
         self.follow("deck", self._open)
         self.follow("measured", self.other_runs, init=False)

@@ -8,7 +8,8 @@ from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.browse import PLACE_IN_LIST
-from quiz.text.rows import Row, Span
+from quiz.messages.topics import topic_name
+from quiz.text.rows import Row, Span, row_width
 from quiz.tui.card_rows import Card
 from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
@@ -92,14 +93,22 @@ class QuestionScreen(Workbench):
         return page_rows(Card(question, self.marks(), flipped=True), deck, cells, lang, self._history)
 
     def title_row(self, lang: str) -> Row:
-        """Where one is."""
-        row = [Span(words.QUESTION[lang], "heading"), Span(f"  {self._question_id}", "muted")]
+        """What it is about, and what it asks, as far as the place in the list leaves room."""
+        question, held = self.question, self._held(lang)
+        if question is None:
+            return (Span(words.QUESTION[lang], "heading"), Span(f"  {self._question_id}", "muted"), *held)
+        topic = Span(topic_name(question.topic, lang), "heading")
+        room = self.size.width - row_width((topic, *held, *self.status_row(lang))) - 8
+        return (topic, Span("  " + card_text(question, question.id, lang, room), "muted"), *held)
+
+    def _held(self, lang: str) -> Row:
+        """Whether it is suspended, buried or flagged."""
         if (log := self.app.log_of_study) is not None:
             from quiz.view.held import held_words
 
             told = held_words(log.state(self._question_id), log.day(self.app.services.clock()), lang)
-            row += [Span(f" · {text}", "accent") for text in told]
-        return tuple(row)
+            return tuple(Span(f" · {text}", "accent") for text in told)
+        return ()
 
     def can(self, action: Action) -> bool:
         """Follow-ups where there are any."""

@@ -26,6 +26,9 @@ from quiz.view.quiz import Sheet
 
 Kept = TypeVar("Kept")
 
+HELD = 1.2
+"""Seconds: so soon after another one, an enter with nothing typed may come from a key that is held down."""
+
 CAN: dict[str, tuple[Stage, ...]] = {
     "answer": ("ask", "type", "sure", "told"),
     "pick": ("ask", "sure"),
@@ -48,12 +51,15 @@ class QuizScreen(TaskPage):
 
     PLACE: ClassVar[Place] = "quiz"
     BINDINGS = bindings("quiz")
+    IS_SESSION = True
 
     def __init__(self, session: QuizSession) -> None:
         super().__init__()
         self._session = session
         self._place: int | None = None
         self._began = 0.0
+        self._entered = 0.0
+        """When enter was last pressed in the line."""
 
     def on_mount(self) -> None:
         """Ask where it stands; count the time."""
@@ -66,7 +72,7 @@ class QuizScreen(TaskPage):
         session, deck = self._session, self.app.deck
         self._place, task = session.place, session.task
         self._sheet = moves.fresh(deck.by_id[task.question], task) if deck and task else None
-        self._began = monotonic()
+        self._began = self._entered = monotonic()
         if task is None:
             self._show_result()
             return
@@ -106,8 +112,20 @@ class QuizScreen(TaskPage):
 
     def label(self, action: Action, lang: str) -> str:
         """After the feedback the key that confirms goes on."""
-        on = action.id == "answer" and self.stage == "told"
-        return words.ON_TO_NEXT[lang] if on else super().label(action, lang)
+        if action.id == "answer" and self.stage == "told":
+            return words.ON_TO_NEXT[lang]
+        passes = action.id == "say" and self._sheet is not None and not self._has_typed
+        return words.DONT_KNOW[lang] if passes else super().label(action, lang)
+
+    @property
+    def _has_typed(self) -> bool:
+        """Whether there is something in the line, or in any gap."""
+        texts = self._sheet.texts if self._sheet is not None else ()
+        return bool(self.answer_line.line.value.strip()) or any(text.strip() for text in texts)
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """What enter does hangs on whether anything is typed."""
+        self.refresh_chrome()
 
     def can(self, action: Action) -> bool:
         """What makes sense at this stage."""
@@ -185,14 +203,17 @@ class QuizScreen(TaskPage):
             self.app.open_question(self._sheet.question.id)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """The next gap, or the whole answer; a guess, if it is a number."""
+        """The next gap, or the whole answer; a guess, if it is a number; with nothing typed, not known."""
         sheet, text, lang = self._sheet, message.value.strip(), self.app.lang
         if sheet is None or self.stage != "type":
             return
-        if not text:
-            self.app.tell(words.NOTHING_TYPED[lang])
+        meant = self._is_meant()
+        if not text and not meant:
+            self.app.tell(words.IF_NOT_KNOWN[lang])
+        elif not self._has_typed:
+            self.action_not_known()
         elif isinstance(sheet.form, Cloze):
-            left = [place for place, each in enumerate(sheet.texts) if not each.strip()]
+            left = moves.gaps_left(sheet)
             if left:
                 self._sheet = moves.at_gap(sheet, left[0])
                 self._settle()
@@ -202,6 +223,11 @@ class QuizScreen(TaskPage):
             self.app.tell(words.NO_NUMBER[lang].format(text=text), "warning")
         else:
             self._show(replace(sheet, guess=guess, cursor=-1))  # no certainty is put into one's mouth
+
+    def _is_meant(self) -> bool:
+        """Whether an enter with nothing typed is one of its own; a key that is held down gives no answer."""
+        since, self._entered = monotonic() - self._entered, monotonic()
+        return since > HELD
 
     def be_sure(self, sure: int) -> None:
         """The guess stands: run it."""

@@ -79,6 +79,12 @@ class TaskPage(PredictingPage):
         self.left.relay()
         self.refresh_chrome()
 
+    def refresh_chrome(self) -> None:
+        """What the line says of itself is of the interface too."""
+        super().refresh_chrome()
+        if self.is_attached and self.children:
+            self.answer_line.line.placeholder = words.IF_NOT_KNOWN_SHORT[self.app.lang]
+
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The task, or its feedback."""
         sheet = self._sheet

@@ -89,7 +89,9 @@ class TodayScreen(Page):
             self._doubts = await asyncio.to_thread(self.app.services.doubts)
             interview = await asyncio.to_thread(self.app.services.interview)
             log = self.app.log_of_study
+            claims = self._claims or await self.app.proofs.last_counts(deck)
             self._figures = await self._counting.of(partial(figures, deck, log, at, interview))
+            self._claims = claims  # with the other figures: what comes later moves the page
             self.was_read()
             if self._figures.today is not None and interview is not None:
                 self.app.last_plan.keep(self._figures.today, interview, self._figures.planned)
@@ -220,24 +222,25 @@ class TodayScreen(Page):
                 self.call_later(self.run_action, action.method())
 
     def can(self, action: Action) -> bool:
-        """Nothing to ask without a bank; the figures of the page needn't be counted for it."""
-        if action.id == "back":
-            return False  # on the first screen it is called by its other name
-        if action.id in ("review", "quiz", "mock"):
-            return self.app.deck is not None and bool(self.app.deck.questions)
-        return True
+        """On the first screen, back is called by its other name."""
+        return action.id != "back"
+
+    def in_bar(self, action: Action) -> bool:
+        """Without a question there is nothing to ask; the keys say so."""
+        asks = action.id in ("review", "quiz", "mock")
+        return super().in_bar(action) and (self.app.has_questions or not asks)
 
     def action_review(self) -> None:
         """Start or go on."""
-        self.app.go_to("review")
+        self.app.go_to_questions("review")
 
     def action_quiz(self) -> None:
         """What to be quizzed on."""
-        self.app.go_to("quiz")
+        self.app.go_to_questions("quiz")
 
     def action_mock(self) -> None:
         """How long an interview."""
-        self.app.go_to("mock")
+        self.app.go_to_questions("mock")
 
     def action_plan(self) -> None:
         """The interview's date, and what to do each day until then."""
