@@ -45,7 +45,7 @@ HOW_TO_FILTER = Words(
     "{clear_filters} clears all · {filter} or {close} closes",
 )
 HOW_TO_CLEAR = Words("{filter} 修改 · {close} 清除", "{filter} changes · {close} clears")
-NOTHING_LEFT = Words("没有符合条件的题目。", "No question fits.")
+NOTHING_LEFT = Words("没有符合条件的题目。", "No questions match.")
 SEARCHED_FOR = Words("搜索：“{text}”", "search: “{text}”")
 FILTERED_BY = Words("筛选：{names}", "filters: {names}")
 TO_CLEAR_SEARCH = Keyed("按<close>清除搜索。", "<close> clears the search.")
@@ -54,7 +54,7 @@ TO_CLEAR_FILTERS = Keyed(
 )
 TO_CLEAR_BOTH = Keyed(
     "按<close>清除搜索，再按一次清除筛选；按<filter>修改筛选。",
-    "<close> clears the search, once more the filters; <filter> changes the filters.",
+    "<close> clears the search, and again the filters; <filter> changes the filters.",
 )
 ELSEWHERE = Counted("去掉筛选共有 {n} 题。", "Without the filters there {n:is|are} {n}.")
 SHOWN_OF = Counted("{n} / {all} 题", "{n} of {all} {all:question|questions}")
@@ -66,7 +66,7 @@ STANDINGS = {
     "new": Words("未学", "new"),
     "due": Words("今天到期", "due today"),
     "suspended": Words("已暂停", "suspended"),
-    "buried": Words("推迟到明天", "buried till tomorrow"),
+    "buried": Words("推迟到明天", "buried until tomorrow"),
 }
 DUE_IN = Counted("{n} 天后到期", "due in {n} {n:day|days}")
 DUE_TOMORROW = Words("明天到期", "due tomorrow")
@@ -83,12 +83,12 @@ HISTORY = Words("学习记录", "Your history")
 READING_HISTORY = Words("正在读取学习记录…", "reading your history…")
 NOT_ASKED = Words(
     "还没有问过这道题；第一次复习、测验或模拟面试之后，这里会列出每一次的结果。",
-    "Not asked yet. After its first review, quiz or mock interview, each time is listed here with what came of it.",
+    "Not asked yet. After the first review, quiz or mock interview, every attempt is listed here with its result.",
 )
 NEXT = Words("下次", "next")
 NEXT_HELD = Words("暂停中，不再安排", "suspended: not asked any more")
 RECALL = Words("记得", "recall")
-LIKELY = Words("现在约有 {share} 的把握答得出", "about {share} likely to be answered now")
+LIKELY = Words("现在约有 {share} 的把握答得出", "about {share} likely that you can answer it now")
 STABILITY = Words("稳定性", "stability")
 STABLE = Counted(
     "{n} 天：隔这么久，仍有九成把握",

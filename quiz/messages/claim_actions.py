@@ -10,7 +10,7 @@ COPY_ACTIONS: tuple[Action, ...] = (
         Words("复制", "copy"),
         Words(
             "复制：答案、公式、源码、图表、报告或输出文件的路径；会说明内容到了哪里",
-            "Copy an answer, formula, source, figure, report or the path of the output; it is told where it went",
+            "Copy an answer, formula, source, figure, report or the output's path; it says where it went",
         ),
         (
             "review", "question", "demos", "quiz", "quiz_result", "report",
@@ -27,7 +27,7 @@ CLAIM_ACTIONS: tuple[Action, ...] = (
         Words("看数字", "figures"),
         Words(
             "到答案中的下一个数字：论断、应为、实测、运行与依据",
-            "To the answer's next figure: its claim, what is expected and measured, its run and authority",
+            "Go to the answer's next figure: its claim, expected and measured values, run and source",
         ),
         ("review", "question"),
         call="figure(1)",
@@ -36,7 +36,7 @@ CLAIM_ACTIONS: tuple[Action, ...] = (
         "previous_figure",
         ("O",),
         Words("上个数字", "previous figure"),
-        Words("到答案中的上一个数字", "To the answer's previous figure"),
+        Words("到答案中的上一个数字", "Go to the answer's previous figure"),
         ("review", "question"),
         call="figure(-1)",
         in_bar=False,
@@ -47,7 +47,7 @@ CLAIM_ACTIONS: tuple[Action, ...] = (
         Words("固定", "pin"),
         Words(
             "固定所指数字的说明；再按一次，只运行它的证明",
-            "Pin what is told of the figure; once more, run its proof alone",
+            "Pin the figure's details; press again to run only its proof",
         ),
         ("question",),
         in_bar=False,

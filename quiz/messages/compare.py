@@ -18,12 +18,12 @@ DIFFERS = Words("不同", "differs")
 EDITED = Words("改过的副本", "edited copy")
 SAME_PARAMETERS = Words("参数相同", "same parameters")
 ALSO_EQUAL = Words("相同：", "the same: ")
-OTHER_SOURCE = Words("两次运行之间，演示的源码变了。", "The demo's source is not the same in these two runs.")
+OTHER_SOURCE = Words("两次运行之间，演示的源码变了。", "The demo's source changed between these two runs.")
 CHANGED_CELLS = Words("（有变化的单元格）", " (cells that changed)")
 NEWEST = Words("最近一次", "newest")
 NO_RUNS = Keyed(
     "还没有运行过。按<run>运行，再按<compare_here|compare>对比。",
-    "No run is kept yet. Press <run> to run, then <compare_here|compare> to compare.",
+    "No runs yet. Press <run> to run, then <compare_here|compare> to compare.",
 )
 ONE_RUN = Words(
     "只有这一次运行。改一个参数再运行，就能对比。",
@@ -35,19 +35,19 @@ NOT_KEPT = Words("保存运行记录", "keeping the run")
 
 SWEEP_SHAPE = Words(
     "{name} 的取值应写作 低:高:个数，例如 {example}；收到的是 {text}",
-    "the values of {name} are written low:high:count, such as {example}; this is {text}",
+    "write the values of {name} as low:high:count, such as {example}; this is {text}",
 )
 SWEEP_COUNT = Words(
     "个数不能是 {text}；应为 1 到 {most} 的整数",
     "the count can't be {text}; it must be a whole number, 1 to {most}",
 )
-SWEEP_MANY = Words("一次扫描最多取 {most} 个值", "too many values for one sweep; the most is {most}")
+SWEEP_MANY = Words("一次扫描最多取 {most} 个值", "too many values for one sweep; {most} at most")
 SWEEP_VALUES = Words(
-    "没有说明 {name} 取哪些值；例如 {example}", "which values {name} takes is not said; try {example}"
+    "没有说明 {name} 取哪些值；例如 {example}", "no values are given for {name}; try {example}"
 )
 SWEEP_FORM = Words(
     "--sweep 应写作 参数=低:高:个数 或 参数=值,值；收到的是 {text}",
-    "--sweep is written parameter=low:high:count or parameter=value,value; this is {text}",
+    "write --sweep as parameter=low:high:count or parameter=value,value; this is {text}",
 )
 SWEPT_TWICE = Words("{name} 既要扫描，又给了一个值", "{name} is both swept over and given a value")
 CONSTANT = Words("每个值都相同：", "the same at every value: ")
@@ -63,9 +63,9 @@ COUNT = Words("个数", "count")
 
 EXPORT_ENDING = Words(
     "导出的文件名应以 .json、.csv 或 .svg 结尾：{path}",
-    "an exported file's name ends in .json, .csv or .svg: {path}",
+    "an exported file's name must end in .json, .csv or .svg: {path}",
 )
 EXPORTED = Words("已导出 {path}", "exported: {path}")
 NOTHING_TO_EXPORT = Words("还没有结果可导出。", "There is no result to export yet.")
 EXPORT_FAILED = Words("导出", "exporting")
-SWEEP_HINT = Keyed("按<enter>开始。", "Press <enter> to begin.")
+SWEEP_HINT = Keyed("按<enter>开始。", "Press <enter> to start.")

@@ -7,7 +7,7 @@ _COMPARE = (
     Words("对比", "compare"),
     Words(
         "这次运行与上一次并排；也可从最近的运行里另选两次",
-        "This run beside the one before; or any two of the last runs",
+        "This run beside the previous one, or any two recent runs",
     ),
 )
 _SWEEP = (
@@ -21,7 +21,7 @@ _EXPORT = (
     Words("导出", "export"),
     Words(
         "把结果写成 JSON、CSV 与 SVG 文件，并说出路径",
-        "Write the result as JSON, CSV and SVG files, and say where",
+        "Save the result as JSON, CSV and SVG files, and show where",
     ),
 )
 
@@ -34,28 +34,28 @@ COMPARE_ACTIONS = (
         "pick",
         ("space",),
         Words("设为 A", "make it A"),
-        Words("固定光标处的运行为 A，再移到另一次；再按一次放开", "Hold the run at the cursor as A, then move to another; again lets go"),
+        Words("固定光标处的运行为 A，再移到另一次；再按一次放开", "Keep the run at the cursor as A, then move to another; press again to release it"),
         ("runs",),
     ),
     Action(
         "begin",
         ("r",),
-        Words("开始", "begin"),
-        Words("在全部核心上并行运行各个值", "Run all values, on all cores at once"),
+        Words("开始", "start"),
+        Words("在全部核心上并行运行各个值", "Run all values in parallel, on all cores"),
         ("sweep",),
     ),
     Action(
         "cancel",
         ("x",),
         Words("停止", "stop"),
-        Words("停止扫描；已完成的值留着", "Stop the sweep; the values that are done stay"),
+        Words("停止扫描；已完成的值留着", "Stop the sweep; finished values are kept"),
         ("sweep",),
     ),
     Action(
         "values",
         ("p",),
         Words("取值", "values"),
-        Words("修改起点、终点与个数", "Change where it begins and ends, and how many values"),
+        Words("修改起点、终点与个数", "Change the low and high ends and the number of values"),
         ("sweep",),
     ),
     Action("export", ("X",), *_EXPORT, ("demos", "question", "runs", "sweep")),

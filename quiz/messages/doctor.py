@@ -2,8 +2,8 @@
 
 from quiz.demo.words import Words
 
-TAKEN = Words("采用", "taken")
-LACKING = Words("缺少", "lacking")
+TAKEN = Words("采用", "in use")
+LACKING = Words("缺少", "missing")
 THEN = Words("因此", "so")
 
 WAYS = {
@@ -18,21 +18,21 @@ WAYS = {
     "cold": Words("cold：每次运行都重新启动 Python", "cold: each run starts its own Python"),
 }
 ALONE = Words(
-    "。命令行里的单次运行用 cold：更快", ". A single run from the shell takes cold, which is quicker for one"
+    "。命令行里的单次运行用 cold：更快", ". A single run from the shell uses cold, which is faster for one"
 )
 COSTS = Words(
     "✓ 就绪 {ready:,.0f} ms · 首行 {first:,.0f} ms · 常驻 {held:,.0f} MiB",
-    "✓ ready after {ready:,.0f} ms · first line after {first:,.0f} ms · holds {held:,.0f} MiB while it waits",
+    "✓ ready after {ready:,.0f} ms · first line after {first:,.0f} ms · uses {held:,.0f} MiB while it waits",
 )
 COSTS_NOTHING = Words(
     "✓ 首行 {first:,.0f} ms，载入 torch 另计 · 不常驻",
-    "✓ first line after {first:,.0f} ms, and torch's loading on top · nothing waits",
+    "✓ first line after {first:,.0f} ms, plus loading torch · nothing waits",
 )
 
 LANDLOCK = Words("✓ 第 {version} 版", "✓ version {version}")
 NO_LANDLOCK = Words(
     "✗ 内核没有（Linux 5.13 起才有）或没有启用",
-    "✗ not in this kernel (Linux 5.13 has it), or not switched on",
+    "✗ not in this kernel (it needs Linux 5.13), or not enabled",
 )
 SECCOMP = Words("✓ 可用", "✓ available")
 NO_SECCOMP = Words("✗ 这个系统或处理器上没有", "✗ not on this system or processor")
@@ -40,11 +40,11 @@ NO_SECCOMP = Words("✗ 这个系统或处理器上没有", "✗ not on this sys
 MEASURES = {
     "files": Words(
         "文件：只读得到运行所需，只写得进自己的临时文件夹",
-        "files: reads what a run needs, writes its own folder",
+        "files: reads only what a run needs, writes only its own folder",
     ),
     "tcp": Words("不能用 TCP（内核 6.7 起）", "no TCP (kernel 6.7)"),
     "signals": Words("不能向别的进程发信号（内核 6.12 起）", "no signals to other processes (kernel 6.12)"),
-    "system_calls": Words("挡住用不到的系统调用", "system calls that no run needs are refused"),
+    "system_calls": Words("挡住用不到的系统调用", "unneeded system calls are blocked"),
     "network": Words("不能联网", "no network"),
     "processes": Words("不能启动进程", "no processes"),
     "no_new_privileges": Words("不能取得新权限", "no new privileges"),
@@ -66,6 +66,6 @@ SEALED = Words(
 )
 UNSEALED = Words(
     "运行没有隔离：外来牌组的代码每次运行都要你同意，学习记录先留副本，界面上一直有提示；内置牌组照常运行",
-    "runs are not sealed: code of another deck needs your yes each time, the study log is copied aside first, "
-    "and a notice stays; the built-in deck runs as ever",
+    "runs are not sealed: code of another deck needs your yes each time, the study log is backed up first, "
+    "and a notice stays on screen; the built-in deck runs as usual",
 )

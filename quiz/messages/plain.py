@@ -214,7 +214,7 @@ SETTINGS_AT = Words("设置文件：{path}", "Settings file: {path}")
 SETTING_IS = Words("{name}：{value}。{sentence}", "{name}: {value}. {sentence}")
 PLAN_DATE = Words(
     "面试日期，如 2026-12-20 或 +21，其后可跟每天分钟数；forget 清除；回车返回：",
-    "A date, such as 2026-12-20 or +21, and minutes a day if you like; forget clears it; Enter goes back: ",
+    "A date, such as 2026-12-20 or +21, then minutes a day if you like; forget clears it; Enter goes back: ",
 )
 PLAN_DAY = Counted(
     "{day}：新题 {new}，复习 {reviews}，约 {minutes} 分钟",

@@ -9,9 +9,9 @@ from quiz.messages.keyed import Keyed
 PLAN = Words("面试计划", "Plan")
 READINESS = Words("就绪度", "Readiness")
 READY_TODAY = Words("若今天面试", "if it were today")
-ON_THE_DATE = Words("到那天，按计划", "on the date, by the plan")
-WITHOUT = Words("到那天，不再复习", "on the date, doing nothing more")
-BY_PLAN = Words("按计划 {share}", "{share} by the plan")
+ON_THE_DATE = Words("到那天，按计划", "on the day, with the plan")
+WITHOUT = Words("到那天，不再复习", "on the day, without more study")
+BY_PLAN = Words("按计划 {share}", "{share} with the plan")
 SET_A_DATE = Keyed(
     "按<plan>设定面试日期并排好计划", "press <plan> to set the interview's date and plan for it"
 )
@@ -28,17 +28,17 @@ NEW = Words("新题", "new")
 REVIEWS = Words("复习", "reviews")
 MOCK = Words("模拟面试", "mock")
 MINUTES = Words("分钟", "minutes")
-MORE_DAYS = Counted("… 到面试前一天，还有 {n} 天", "… and {n} more {n:day|days} up to the date")
+MORE_DAYS = Counted("… 到面试前一天，还有 {n} 天", "… and {n} more {n:day|days} before the interview")
 TODAYS = Words("今天的题目，按顺序（{n} 张）", "Today's cards, in order ({n})")
 MORE_CARDS = Words("… 还有 {n} 张", "… and {n} more")
 TODAYS_DONE = Words(
     "今天的时间已用完，明天继续；想多学，照常复习即可。",
-    "Today's minutes are used up; the plan goes on tomorrow. If you want more, just review.",
+    "Today's time is used up; the plan continues tomorrow. If you want more, just review.",
 )
 NO_DATE = Words(
     "还没有设定面试日期。设定之后，这里会排好每天学什么，并告诉你到那天大约能答对题库的几成。",
-    "No interview date is set. With one, this page plans each day and tells what share of the bank you can "
-    "expect to answer on the date.",
+    "No interview date is set. With one, this page plans each day and shows what share of the bank you can "
+    "expect to answer on the day.",
 )
 HOW_TO_SET_SHELL = Words(
     "设定：runcall plan --interview {day} --minutes {minutes}",
@@ -49,37 +49,37 @@ HOW_TO_SET_SCREEN = Keyed(
 )
 OVER = Words(
     "面试（{day}）已经过去，计划也随之结束；复习回到平常的安排。",
-    "The interview was on {day}, and the plan ended with it; reviews follow the ordinary schedule.",
+    "The interview was on {day}, and the plan ended with it; reviews are back to the normal schedule.",
 )
 OVER_TODAY = Words(
     "今天面试，祝顺利。计划到此为止；想再看几题，照常复习即可。",
-    "Today is the interview: good luck. The plan has done its part; to go over a few more, just review.",
+    "Your interview is today: good luck. The plan ends here; to go over a few more, just review.",
 )
 RESTS_ON = Words(
     "估计的依据：复习过的题按你自己的遗忘曲线；没学过的题，所属主题有过测验就看测验成绩，否则算作答不出。"
     "每题的分量：常问 3，偶尔问 2，少问 1。用时按你的节奏：新题 {new} 秒，记得 {recalled} 秒，忘了 {forgotten} 秒。",
-    "What this rests on: reviewed questions fade along your own forgetting curve; those never reviewed count by how "
+    "How this is estimated: reviewed questions follow your own forgetting curve; those never reviewed count by how "
     "your quizzes on their topic went, or as unknown if there were none. Weights: often asked 3, sometimes 2, rarely 1. "
     "Your pace: {new} s for a new card, {recalled} s for one recalled, {forgotten} s for one forgotten.",
 )
 KEPT = Counted(
     "已记下：{day}面试，每天 {minutes} 分钟。",
-    "Noted: interview on {day}, {minutes} {minutes:minute|minutes} a day.",
+    "Saved: interview on {day}, {minutes} {minutes:minute|minutes} a day.",
 )
 FORGOTTEN = Words(
-    "面试日期已清除，复习照平常的安排。", "The date is forgotten; reviews follow the ordinary schedule."
+    "面试日期已清除，复习照平常的安排。", "The interview date is cleared; reviews follow the normal schedule."
 )
-NOT_KEPT = Words("没有记下面试日期", "The date was not kept")
+NOT_KEPT = Words("没有记下面试日期", "The date was not saved")
 BAD_DATE = Words(
     "“{text}”不是日期；写作 2026-12-20、12-20 或 +21（21 天之后）。",
     "“{text}” is not a date; write 2026-12-20, or +21 for 21 days from now.",
 )
 PAST_DATE = Words(
-    "{day} 是今天或已经过去；请给出明天或更晚的日期。", "{day} is today or past; name a later day."
+    "{day} 是今天或已经过去；请给出明天或更晚的日期。", "{day} is today or in the past; give a later date."
 )
-FAR_DATE = Words("{day} 太远了；计划最多排 {n} 天。", "{day} is too far off; a plan covers {n} days at most.")
-LONG_DAY = Words("一天没有 {minutes} 分钟；最多 {n} 分钟。", "No day has {minutes} minutes; {n} is the most.")
-TYPE_DATE = Words("日期（2026-12-20 或 +21），留空则清除", "a date (2026-12-20, or +21); empty forgets it")
+FAR_DATE = Words("{day} 太远了；计划最多排 {n} 天。", "{day} is too far off; a plan covers at most {n} days.")
+LONG_DAY = Words("一天没有 {minutes} 分钟；最多 {n} 分钟。", "A day doesn't have {minutes} minutes; the most is {n}.")
+TYPE_DATE = Words("日期（2026-12-20 或 +21），留空则清除", "a date (2026-12-20, or +21); empty clears it")
 MONTHS = (
     "January",
     "February",

@@ -30,7 +30,7 @@ PLAN_ACTIONS: tuple[Action, ...] = (
         "set_date",
         ("e",),
         Words("设定日期", "set date"),
-        Words("输入面试日期；留空则清除", "Type the interview's date; empty forgets it"),
+        Words("输入面试日期；留空则清除", "Type the interview's date; empty clears it"),
         ("plan",),
     ),
     Action(

@@ -5,7 +5,7 @@ from quiz.messages.counted import Counted
 from quiz.messages.keyed import Keyed
 
 PROGRESS = Words("统计", "Statistics")
-BROKEN_OFF = Words("■ 已停止；再次进来时重新计算", "■ stopped; it is computed again when you come back")
+BROKEN_OFF = Words("■ 已停止；再次进来时重新计算", "■ stopped; it is recomputed when you come back")
 SUMMING_UP = Words("正在汇总你的历史… {share}", "Summing up your history… {share}")
 NOTHING_YET = Words(
     "还没有学习记录。复习第一张卡片之后，这里会有：真实记住率、到期预报、热力图、各主题的掌握程度、最薄弱的题目。",
@@ -30,7 +30,7 @@ TIMES = Words(
 RETENTION = Words("真实记住率", "True retention")
 NONE_CAME_BACK = Words(
     "还没有学过的卡片隔天回来过；第一次到期之后，这里会说记住了多少。",
-    "No card has come back on a later day yet; once one has, this tells how many you still knew.",
+    "No card has come back on a later day yet; once one has, this shows how many you still knew.",
 )
 RECENT = Words("近 30 天", "last 30 days")
 YOUNG = Words("间隔不到 21 天", "under 21 days")
@@ -45,21 +45,21 @@ STAGES = {
 }
 FORECAST = Words("未来 {n} 天到期", "Due in the next {n} days")
 HEAT = Words("每天的复习", "Reviews by day")
-BY_TOPIC = Words("按主题：今天能答对的比例", "By topic: the share known today")
-NOT_BEGUN = Words("还没开始：{topics}", "Not begun: {topics}")
+BY_TOPIC = Words("按主题：今天能答对的比例", "By topic: the share you know today")
+NOT_BEGUN = Words("还没开始：{topics}", "Not started: {topics}")
 BY_LEVEL = Words("按级别", "By level")
 READINESS = Words("就绪度的变化", "Readiness over time")
 DAYS_FROM_TODAY = Words("距今天数", "days from today")
 CALIBRATION = Words("把握与正确", "How sure, how right")
 CALIBRATED = Words("把握 {sure}%", "{sure}% sure")
 RIGHT_OF = Words("{share} 对（{right}/{guesses}）", "{share} right ({right} of {guesses})")
-OVERSURE = Counted("总体上高估了自己 {n} 个百分点", "on the whole {n} {n:point|points} too sure")
-UNDERSURE = Counted("总体上低估了自己 {n} 个百分点", "on the whole {n} {n:point|points} too modest")
+OVERSURE = Counted("总体上高估了自己 {n} 个百分点", "overall {n} {n:point|points} overconfident")
+UNDERSURE = Counted("总体上低估了自己 {n} 个百分点", "overall {n} {n:point|points} underconfident")
 TOPIC_SURE = Counted(
     "对 {right}，平均把握 {sure}（{n} 次）", "{right} right, {sure} sure on average ({n} {n:guess|guesses})"
 )
-TOO_FEW = Words("还太少，看不出把握准不准", "too few guesses to say how well you judge yourself")
-WELL_SURE = Words("把握得当", "well judged on the whole")
+TOO_FEW = Words("还太少，看不出把握准不准", "too few guesses to tell how well calibrated you are")
+WELL_SURE = Words("把握得当", "well calibrated overall")
 WEAKEST = Words("最薄弱的题目", "Weakest questions")
 NONE_WEAK = Counted(
     "学过的 {n} 道题，每道今天答对的可能都不低于 {least}。",
@@ -67,8 +67,8 @@ NONE_WEAK = Counted(
 )
 NEW_COUNT_ZERO = Counted(
     "主题和级别的比例里，还没学的 {n} 道题按 0% 计。",
-    "In the shares of topics and levels, the {n} {n:question|questions} not begun {n:counts|count} as 0%.",
+    "In the shares of topics and levels, the {n} {n:question|questions} not started {n:counts|count} as 0%.",
 )
 LAPSES = Counted("忘过 {n} 次", "forgotten {n} {n:time|times}")
-CLAIMS = Words("最常猜错的论断", "Claims guessed wrong most")
+CLAIMS = Words("最常猜错的论断", "Claims most often guessed wrong")
 WRONG_OF = Words("{wrong}/{asked} 次猜错", "wrong {wrong} of {asked}")

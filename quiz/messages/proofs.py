@@ -27,30 +27,30 @@ COUNTED = {
 STATED_SHORT = Words("应为 {value}", "expected {value}")
 MEASURED_SHORT = Words("实测 {value}", "measured {value}")
 ON_DAY = Words("{day} 的运行", "run on {day}")
-SEARCHING = Words("输入论断、演示或原文里的词，中英文皆可", "words of the claim, its demo or the document")
+SEARCHING = Words("输入论断、演示或原文里的词，中英文皆可", "words from the claim, its demo or the document")
 NO_CLAIMS = Words(
-    "这个牌组的题目没有论断：没有要证明的。", "The questions of this deck make no claims: nothing to prove."
+    "这个牌组的题目没有论断：没有要证明的。", "The questions in this deck make no claims: there is nothing to prove."
 )
 NONE_OF_THEM = {
     "proven": Keyed(
         "还没有已证的论断。按<prove_group>证明这一组，按<prove_all>证明全部。",
-        "None is proven yet. <prove_group> proves this group, <prove_all> all of them.",
+        "None proven yet. <prove_group> proves this group, <prove_all> all of them.",
     ),
-    "cited": Words("没有引证的论断。", "No claim is cited."),
+    "cited": Words("没有引证的论断。", "No cited claims."),
     "errata": Words("没有勘误：原文处处属实。", "There are no errata: the documents are right."),
     "not_run": Words("每条能跑的论断都跑过了。", "Every claim that can be run has been run."),
-    "refuted": Words("没有证伪的论断。", "No claim is refuted."),
-    "failed": Words("没有跑不成的证明。", "No proof has failed to run."),
+    "refuted": Words("没有证伪的论断。", "No refuted claims."),
+    "failed": Words("没有跑不成的证明。", "No failed proofs."),
 }
 NOTHING_FOUND = Keyed(
     "没有论断含有“{text}”。换一个词，或按<close>清除。",
-    "No claim has “{text}”. Try another word; <close> clears.",
+    "No claim contains “{text}”. Try another word; <close> clears.",
 )
 
 # Proving
 HINT = Keyed(
     "按<prove_one>运行光标处的证明，按<prove_group>证明这一组，按<prove_all>证明列出的全部",
-    "<prove_one> runs the proof at the cursor, <prove_group> its group, <prove_all> all that are listed",
+    "<prove_one> runs the proof at the cursor, <prove_group> its group, <prove_all> everything listed",
 )
 EARLIER = Keyed(
     "{n} 条结论来自之前的运行（最近 {day}），此后代码没有变；<prove_all>全部重跑",
@@ -63,7 +63,7 @@ STOPPED = Counted("已停止：跑完 {done}/{total} 次", "stopped after {done}
 RECALL_FAILED = Words("之前的运行读不到", "Earlier runs can't be read")
 SEARCH_FAILED = Words("搜索不了", "The search failed")
 REFUSED = Words("没有运行：{why}", "nothing was run: {why}")
-BROKE = Words("证明中断：{why}", "proving broke off: {why}")
+BROKE = Words("证明中断：{why}", "proving stopped: {why}")
 NO_METRIC = Words("运行没有报告指标 {metric}", "the run reported no metric {metric}")
 NOTHING_TO_RUN = Words(
     "这里只有引证的论断，没有可运行的证明", "only cited claims here: there is no proof to run"
@@ -89,7 +89,7 @@ LAST_RUN = Words(
 )
 RUN = Words("运行", "run")
 METRIC = Words("指标", "metric")
-AUTHORITY = Words("依据", "authority")
+AUTHORITY = Words("依据", "source")
 NOTE = Words("说明", "note")
 WHY_FAILED = Words("原因", "reason")
-NO_RUN_POSSIBLE = Words("依据文献，本机无法重跑", "rests on its source; no run here decides it")
+NO_RUN_POSSIBLE = Words("依据文献，本机无法重跑", "cited from its source; it can't be rerun here")

@@ -120,8 +120,8 @@ CALIBRATED = Words(
     "说 {sure}，对 {share}（{right}/{guesses}）", "said {sure}, right {share} ({right}/{guesses})"
 )
 OVER = Words("偏自信", "overconfident")
-UNDER = Words("偏保守", "too modest")
-FIT = Words("恰如其分", "well judged")
+UNDER = Words("偏保守", "underconfident")
+FIT = Words("恰如其分", "well calibrated")
 FEW = Words("还太少，看不出", "too few to tell")
 AGAIN = Keyed("<another>再来一次 · <back>返回", "<another> for another quiz · <back> goes back")
 NO_CALIBRATION = Words(

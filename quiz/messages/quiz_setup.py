@@ -12,14 +12,14 @@ ANSWERS_STAY = Keyed(
 UNFINISHED_QUIZ = Words(
     "有一次测验没做完（第 {n} 题，共 {total} 题，{what}）：`runcall quiz --go-on` 接着做，`--anew` 换成新的。"
     "这次另外出题，不动它。",
-    "A quiz was left unfinished (question {n} of {total}, {what}): `runcall quiz --go-on` goes on with it, "
-    "`--anew` replaces it. This one is asked beside it and leaves it as it is.",
+    "You left a quiz unfinished (question {n} of {total}, {what}): `runcall quiz --go-on` continues it, "
+    "`--anew` replaces it. This one is separate and leaves it as it is.",
 )
 QUIZ_LEFT = Words(
     "停在第 {n} 题，共 {total} 题：`runcall quiz --go-on` 接着做。",
-    "Left at question {n} of {total}: `runcall quiz --go-on` goes on with it.",
+    "Left at question {n} of {total}: `runcall quiz --go-on` continues it.",
 )
 NO_UNFINISHED = Words(
     "没有未做完的测验。`runcall quiz` 开始一次新的。",
-    "No quiz was left unfinished. `runcall quiz` begins one.",
+    "There is no unfinished quiz. `runcall quiz` starts one.",
 )

@@ -7,7 +7,7 @@ REPORT: dict[str, Words] = {
     "title": Words("证明报告", "Report on the proofs"),
     "lead": Words(
         "题库的每条论断：由运行证明的对照实测值，由论文引证的列出出处。",
-        "Every claim of the bank: what a run proves, against what it measured; what a paper is cited for, with the place.",
+        "Every claim in the bank: proven by a run, with the measured value; or cited from a paper, with the reference.",
     ),
     "errata": Words("勘误", "Errata"),
     "errata_lead": Words(
@@ -18,7 +18,7 @@ REPORT: dict[str, Words] = {
     "claim": Words("论断", "claim"),
     "stated": Words("应为", "stated"),
     "measured": Words("实测", "measured"),
-    "authority": Words("依据", "authority"),
+    "authority": Words("依据", "source"),
     "document": Words("原文{quote} {verdict}", "the document: {quote} {verdict}"),
     "quoted": Words("「{quote}」", "“{quote}”"),
     "translated": Words("“{quote}”（译自「{own}」）", "“{quote}” (translated: 「{own}」)"),

@@ -19,7 +19,7 @@ NAMES: dict[str, Words] = {
     "new_per_day": Words("每天新题", "new a day"),
     "reviews_per_day": Words("每天复习", "reviews a day"),
     "desired_retention": Words("目标记住率", "desired retention"),
-    "maximum_interval": Words("最长间隔", "longest interval"),
+    "maximum_interval": Words("最长间隔", "maximum interval"),
     "rollover_hour": Words("换日时刻", "day begins at"),
     "date": Words("面试日期", "interview date"),
     "minutes": Words("每天用时", "minutes a day"),
@@ -36,7 +36,7 @@ SENTENCES: dict[str, Words] = {
         "Dark, light, high contrast, or the terminal's own colours; automatic follows its background. <theme> switches too.",
     ),
     "reduced_motion": Words(
-        "光标不闪烁，滚动没有过渡动画。", "No cursor blinks, and scrolling jumps instead of gliding."
+        "光标不闪烁，滚动没有过渡动画。", "The cursor doesn't blink, and scrolling jumps instead of gliding."
     ),
     "mouse": Words(
         "关闭后，终端自己的选字功能照常可用；一切操作都有按键。",
@@ -44,15 +44,15 @@ SENTENCES: dict[str, Words] = {
     ),
     "new_per_day": Words(
         "一天最多开始几道新题；复习量随之增减，一般是它的几倍。",
-        "The most new questions to begin in a day; reviews grow with it, to several times as many.",
+        "The most new questions to start in a day; reviews grow with it, usually to several times as many.",
     ),
     "reviews_per_day": Words(
         "一天最多复习几张；多出的顺延到之后几天，最要紧的排在前面。",
-        "The most cards to review in a day; the rest move to the following days, the most pressing first.",
+        "The most cards to review in a day; the rest move to the following days, the most urgent first.",
     ),
     "desired_retention": Words(
         "卡片到期时还记得的概率；越高忘得越少，复习也越多。多数人用 0.90。",
-        "The chance to recall a card when it comes due; higher forgets less and reviews more. 0.90 suits most.",
+        "The chance of recalling a card when it comes due; higher means less forgetting and more reviews. 0.90 suits most people.",
     ),
     "maximum_interval": Words(
         "再熟的卡片，也最迟在这么多天后回来。",
@@ -60,15 +60,15 @@ SENTENCES: dict[str, Words] = {
     ),
     "rollover_hour": Words(
         "几点起算新的一天；熬夜复习仍记在前一天。",
-        "The hour at which a study day begins; late nights count for the day before.",
+        "The hour a study day begins; late-night reviews count for the day before.",
     ),
     "date": Words(
         "有了日期，今日按计划安排；写作 2026-12-20、12-20 或 +21，留空则清除。",
-        "With a date, each day follows a plan; type 2026-12-20, 12-20 or +21; empty forgets it.",
+        "With a date, each day follows a plan; type 2026-12-20, 12-20 or +21; empty clears it.",
     ),
     "minutes": Words(
         "面试前每天留给它的时间，计划据此安排。",
-        "The time you have each day until then; the plan is built on it.",
+        "The time you have each day until the interview; the plan is based on it.",
     ),
 }
 CHOICES: dict[str, Words] = {
@@ -82,37 +82,37 @@ DAYS = Counted("{n:,} 天", "{n:,} {n:day|days}")
 DAYS_AHEAD = Counted("还有 {n} 天", "{n} {n:day|days} to go")
 DAYS_ALLOWED = Counted("明天起 {n} 天之内", "within {n} {n:day|days}")
 DEFAULT_IS = Words("默认 {value}", "default {value}")
-BY_ENVIRONMENT = Words("环境变量 {name} 已要求", "asked for by {name}")
-WITHOUT_COLOURS = Words("NO_COLOR 已要求不用颜色", "NO_COLOR asks for no colours")
-KEPT_IN = Words("记在 {path}，也可以直接编辑。", "Kept in {path}, which you may edit as well.")
+BY_ENVIRONMENT = Words("环境变量 {name} 已要求", "set by {name}")
+WITHOUT_COLOURS = Words("NO_COLOR 已要求不用颜色", "NO_COLOR turns colours off")
+KEPT_IN = Words("记在 {path}，也可以直接编辑。", "Saved in {path}, which you can also edit.")
 TYPE_VALUE = Words("{name}：{allowed}", "{name}: {allowed}")
 UNDONE = Words("“{name}”已恢复为 {value}", "{name} is {value} again")
-ALL_UNDONE = Words("各项都恢复为之前的值", "Everything is as it was before")
+ALL_UNDONE = Words("各项都恢复为之前的值", "Everything is back as it was")
 NOTHING_TO_UNDO = Words("没有可撤销的改动", "There is no change to undo")
 ALL_DEFAULTS = Keyed(
     "界面与学习的各项都恢复默认；按<undo_change>撤销",
     "Interface and study are back at their defaults; <undo_change> undoes it",
 )
 DATE_FIRST = Words("先设定面试日期", "Set the interview's date first")
-NOT_KEPT = Words("设置没有保存", "The setting was not kept")
+NOT_KEPT = Words("设置没有保存", "The setting was not saved")
 FILE_HEAD = Words(
     "# Runcall 的设置。在应用的“设置”里修改，或直接编辑这里。\n",
-    "# Runcall's settings. Change them on the app's page “Settings”, or here.\n",
+    "# Runcall's settings. Change them in the app's Settings, or here.\n",
 )
 
 # The first-run page
 WELCOME = Words("欢迎使用 Runcall", "Welcome to Runcall")
 WELCOME_TEXT = Words(
     "这里有预训练语言模型的面试题，答案里的每个数字都能当场运行验证。先回忆，再运行。开始前有两三个小问题，都可以跳过，以后随时能改。",
-    "Interview questions on pre-trained language models, and every figure in an answer can be checked by a run, right beside it. "
-    "Recall it, then run it. Two or three small questions first; all of them can be skipped and changed later.",
+    "Interview questions on pre-trained language models, and every figure in an answer can be checked by running it on the spot. "
+    "Recall it, then run it. Two or three quick questions first; you can skip them all and change them later.",
 )
 WHICH_LANGUAGE = Words("用哪种语言？  Which language?", "Which language?  用哪种语言？")
 WHICH_DATE = Words("面试是哪天？", "When is your interview?")
 WHICH_DATE_TEXT = Keyed(
     "有了日期，就能为你排好每天学什么，并告诉你到那天大约能答对几成。还没定？直接按<say>。",
     "With a date, each day is planned for you, and you see what share you can expect to answer by then. "
-    "Not settled yet? Just press <say>.",
+    "Not sure yet? Just press <say>.",
 )
 DATE_FORMS = Words(
     "写作 {day}、{short} 或 +21（21 天之后）。", "Type {day}, {short}, or +21 for 21 days from now."
@@ -126,7 +126,7 @@ MINUTES = Counted("{n} 分钟", "{n} {n:minute|minutes}")
 ALL_SET = Words("准备好了", "All set")
 ALL_SET_TEXT = Keyed(
     "看到题目，先在心里回答；按<flip>翻面，按<run>运行旁边的演示，再给自己评分。任何地方按<help>都有帮助。",
-    "Answer each question in your head first; <flip> turns the card, <run> runs the demo beside it, then grade yourself. "
+    "Answer each question in your head first; <flip> flips the card, <run> runs the demo beside it, then grade yourself. "
     "Press <help> anywhere for help.",
 )
 FIRST_CARD = Words("从第一张卡片开始", "Start with the first card")

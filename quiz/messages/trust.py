@@ -2,12 +2,12 @@
 
 from quiz.demo.words import Words
 
-ASK = Words("这个牌组带有代码。运行之前，请先看清它：", "This deck brings code. Look before any of it runs:")
+ASK = Words("这个牌组带有代码。运行之前，请先看清它：", "This deck contains code. Look at it before any of it runs:")
 ASK_CHANGED = Words(
     "这个牌组的代码与你信任它时不同了：", "The code of this deck is not what it was when you trusted it:"
 )
 FOLDER = Words("文件夹", "folder")
-FILES = Words("代码文件 {n} 个", "files of code: {n}")
+FILES = Words("代码文件 {n} 个", "code files: {n}")
 ADDED = Words("新增", "added")
 CHANGED = Words("已改动", "changed")
 REMOVED = Words("已删除", "removed")
@@ -20,15 +20,15 @@ SEALED = Words(
 UNSEALED = Words(
     "这个系统没有 Landlock 与 seccomp：代码能做你能做的一切，只受时间和内存的限制。每次运行都要问你，"
     "学习记录会先留副本。",
-    "This system has no Landlock and seccomp: the code can do all that you can, within limits of time and "
-    "memory. You are asked for each run, and your study log is copied aside first.",
+    "This system has no Landlock or seccomp: the code can do anything you can, within limits of time and "
+    "memory. You are asked before each run, and your study log is backed up first.",
 )
-PROMPT = Words("信任并运行它的代码？[y/N] ", "Trust it, and let its code run? [y/N] ")
-TRUSTED = Words("已信任 {path}；代码一有改动会再问", "trusted {path}; a change in its code asks again")
+PROMPT = Words("信任并运行它的代码？[y/N] ", "Trust it and run its code? [y/N] ")
+TRUSTED = Words("已信任 {path}；代码一有改动会再问", "trusted {path}; you will be asked again if its code changes")
 UNTRUSTED = Words("不再信任 {path}", "no longer trusted: {path}")
 NOT_TRUSTED = Words("{path} 本来就不受信任", "{path} was not trusted")
 BUILT_IN = Words("{path} 是内置牌组，一直可以运行", "{path} is the built-in deck; its code may always run")
-NONE = Words("没有信任任何外来牌组", "no deck is trusted but the built-in one")
+NONE = Words("没有信任任何外来牌组", "no decks are trusted except the built-in one")
 STANDINGS = {
     "trusted": Words("受信任", "trusted"),
     "changed": Words("信任之后改动过，运行前会再问", "changed since; asks again before it runs"),
@@ -36,7 +36,7 @@ STANDINGS = {
 }
 NAME_A_FOLDER = Words(
     "请写出牌组的文件夹，或用 --list 列出受信任的牌组",
-    "name a deck's folder, or list those that are trusted with --list",
+    "give a deck's folder, or list the trusted ones with --list",
 )
 REFUSED = Words(
     "{path} 的代码还不受信任，没有运行；先看清它：runcall trust {quoted}",
@@ -44,7 +44,7 @@ REFUSED = Words(
 )
 REFUSED_CHANGED = Words(
     "{path} 的代码在你信任之后改动过，没有运行；看看改了什么：runcall trust {quoted}",
-    "the code of {path} has changed since you trusted it, so it did not run; see what with: "
+    "the code of {path} has changed since you trusted it, so it did not run; see what changed with: "
     "runcall trust {quoted}",
 )
 REFUSED_UNSEALED = Words(
@@ -55,7 +55,7 @@ UNREADABLE = Words("{path} 的代码读不到：{why}", "the code of {path} can'
 DECLINED = Words("没有运行：你没有信任这个牌组", "did not run: you did not trust the deck")
 CHANGED_MEANWHILE = Words(
     "没有运行：提问的时候，代码又改动了。再运行一次，会重新问你",
-    "did not run: the code changed while you were asked; run it again to be asked about what it is now",
+    "did not run: the code changed while you were being asked; run it again to be asked about the new code",
 )
 NEEDS_YES = Words("这里不能提问：确认看过之后，用 --yes", "can't ask here: once you have looked, add --yes")
 NOTICE = Words(

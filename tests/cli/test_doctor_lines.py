@@ -16,7 +16,7 @@ def test_without_a_seal_it_says_what_is_lacking_and_that_other_decks_ask_each_ti
     rest = tuple(name for name in MEASURES if name not in {"files", "network"})
     ways = {"zygote": way("zygote", enforced=rest), "cold": way("cold", enforced=rest)}
     lines = seal_lines(Seal(False, 0, False), ways, lang)
-    said = {"en": ("✗ lacking", "your yes each time"), "zh": ("✗ 缺少", "每次运行都要你同意")}[lang]
+    said = {"en": ("✗ missing", "your yes each time"), "zh": ("✗ 缺少", "每次运行都要你同意")}[lang]
     assert lacking(ways) == ["files", "network"]
     assert word in lines[said[0]]
     assert word not in lines["✓"]

@@ -34,10 +34,10 @@ def test_a_conflict_is_told_by_keys_and_by_the_doctor(runcall: Runcall) -> None:
     keys_file().parent.mkdir(parents=True, exist_ok=True)
     keys_file().write_text('undo = ["r"]\n')
     assert runcall("keys").code == 1
-    assert "already stands for “run” in “Review”" in " ".join(runcall("keys").out.split())
+    assert "is already used for “run” in “Review”" in " ".join(runcall("keys").out.split())
     (fault,) = json.loads(runcall("keys", "--json", "--lang", "en").out)["faults"]
     assert fault in json.loads(runcall("doctor", "--json", "--lang", "en").out)["study"]["trouble"]
-    assert "already stands for “run”" in fault
+    assert "is already used for “run”" in fault
 
 
 def test_the_tables_of_the_readmes_are_those_of_the_actions() -> None:

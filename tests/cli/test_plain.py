@@ -100,7 +100,7 @@ def test_a_grade_that_was_told_to_be_kept_outlasts_a_kill_right_then(
     assert program.stdout
     program.stdin.write("复习\n\n4\n".encode())
     program.stdin.flush()
-    while not (line := program.stdout.readline()).startswith(b"Kept: Easy"):
+    while not (line := program.stdout.readline()).startswith(b"Saved: Easy"):
         assert line, "it ended without a grade"
     program.kill()
     program.communicate(timeout=30)
@@ -192,7 +192,7 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
     )
     assert "choices: 1 question, called choices" in said
     assert said.count("twice: 2\n") == 1
-    assert "--number: 21, may be 1 to 100" in said
+    assert "--number: now 21, allowed: 1 to 100" in said
     assert "twice: 42" in said
     assert "did you mean --number?" in said
     assert "number can't be 500" in said

@@ -103,7 +103,7 @@ def test_an_unfinished_quiz_is_told_of_and_left_as_it_is(deck: Path) -> None:
     assert (done.returncode, "1 of 1 right" in done.stdout) == (0, True)
     told = " ".join(done.stderr.split())
     assert "left unfinished (question 2 of 4, everything)" in told
-    assert "`runcall quiz --go-on` goes on with it, `--anew` replaces it" in told
+    assert "`runcall quiz --go-on` continues it, `--anew` replaces it" in told
     assert kept_file().read_bytes() == before
 
 
@@ -117,7 +117,7 @@ def test_an_unfinished_quiz_goes_on_in_the_shell(deck: Path) -> None:
     assert not kept_file().exists()
     none = run(deck, "quiz", "--go-on")
     assert (none.returncode, none.stdout) == (1, "")
-    assert "No quiz was left unfinished" in none.stderr
+    assert "There is no unfinished quiz" in none.stderr
 
 
 def test_a_quiz_begun_anew_replaces_it_and_its_answers_stay(deck: Path) -> None:

@@ -82,7 +82,7 @@ def test_a_plan_is_kept_told_and_forgotten(runcall: Runcall, tmp_path: Path) -> 
         (("--interview", "+0"), "is today or past"),
         (("--interview", "+4000"), "too far off"),
         (("--minutes", "0"), "whole number"),
-        (("--interview", "+9", "--minutes", "1441"), "No day has 1441 minutes; 1440 is the most."),
+        (("--interview", "+9", "--minutes", "1441"), "A day doesn't have 1441 minutes; the most is 1440."),
     ],
 )
 def test_a_date_that_makes_no_plan_is_told_and_not_kept(

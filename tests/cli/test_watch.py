@@ -132,7 +132,7 @@ def test_a_file_that_isn_t_there_and_a_parameter_that_isn_t_are_refused(
 
 def test_a_demos_copy_runs_from_the_shell(runcall: Callable[..., Told], deck: Path, tmp_path: Path) -> None:
     told = runcall("demo", "sums/add", "--edited")
-    assert (told.code, told.err) == (2, "runcall: sums/add has no edited copy; begin one with e in Demos\n")
+    assert (told.code, told.err) == (2, "runcall: sums/add has no edited copy; start one with e in Demos\n")
     demo = read_demo(deck / "snippets/sums/add.py", "sums/add")
     edits = Edits(tmp_path / "home" / "edits")
     edits.save(demo, ADD.replace("left + right", "100 * left + right"))

@@ -123,7 +123,7 @@ def test_an_end_after_a_grade_loses_nothing_and_leaves_nothing(
     assert bool(found) == bool(way.broken)
     assert all("RuntimeError: it broke" in report for report in found)
     if way.code == 70:
-        assert "every grade is saved. The report: " in app.screen.text.replace("\n", "")
+        assert "every grade is saved. Report: " in app.screen.text.replace("\n", "")
 
 
 def taken(folder: Path) -> list[str]:

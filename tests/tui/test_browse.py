@@ -139,7 +139,7 @@ async def test_the_filters_show_the_learner_s_own_keys(open_app: OpenApp) -> Non
 async def test_nothing_found_says_what_is_on_and_how_to_let_go_of_it(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await browse(app, pilot, "f", "d", "f", "/", *"third")
-        await until(pilot, lambda: "No question fits." in frame(app))
+        await until(pilot, lambda: "No questions match." in frame(app))
         for told in ("search: “third”", "filters: deep", "Without the filters there is 1.", "once more the"):
             assert told in frame(app)
         await pilot.press("escape")

@@ -170,7 +170,7 @@ async def test_a_home_that_cant_be_written_is_told_and_keeps_nobody_from_studyin
     async with start() as (app, pilot):
         await until(pilot, lambda: greeted(app))
         await pilot.press("escape")
-        await until(pilot, lambda: "The setting was not kept" in frame(app))
+        await until(pilot, lambda: "The setting was not saved" in frame(app))
 
 
 @pytest.mark.usefixtures("now")

@@ -281,7 +281,7 @@ async def test_a_disk_that_refuses_leaves_the_value_that_is_in_force(open_app: O
         await open_settings(pilot, ROWS["new_per_day"])
         file.mkdir()  # nothing can be written there, whoever one is
         await pilot.press("right")
-        await until(pilot, lambda: "The setting was not kept" in frame(app))
+        await until(pilot, lambda: "The setting was not saved" in frame(app))
         assert app.log_of_study.settings == DEFAULTS
         file.rmdir()
         await pilot.press("right")

@@ -86,7 +86,7 @@ def test_a_sentence_has_the_keys_of_the_screen_in_front(monkeypatch: pytest.Monk
     assert compare.NO_RUNS["zh"] == "还没有运行过。按 g 运行，再按 C 对比。"
     monkeypatch.setattr(IN_FORCE, "place", "demos")
     assert interface.RUN_HINT["zh"] == "按 r 运行。"
-    assert edits.NO_COPY["en"] == "there is no copy; F6 begins one"
+    assert edits.NO_COPY["en"] == "there is no copy; F6 starts one"
     assert edits.NO_COPY["zh"] == "没有副本：按 F6 编辑"
     assert interface.THINK["zh"] == "先在心里回答，再按空格翻面。"
 

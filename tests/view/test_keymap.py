@@ -65,7 +65,7 @@ def test_what_is_called_otherwise_on_one_screen_goes_along(tmp_path: Path) -> No
         ("save = ['w']", "typed", "typed as text"),
         ("change = ['1', '2']", "typed", "typed as text"),
         ("count = ['f1', 'f2', 'f3']", "many", "2 keys"),
-        ("undo = ['r']", "taken", "“r” already stands for “run” in “Review”"),
+        ("undo = ['r']", "taken", "“r” is already used for “run” in “Review”"),
         ("jump = ['?']", "taken", "in “Everywhere”"),
         ("[in.demos]\nrun = ['j']", "taken", "In a list"),
         ("in = 3", "action", "no such action"),

@@ -111,7 +111,7 @@ def test_the_sums_of_the_page_are_those_it_was_given() -> None:
         "112/138",
         "16 today · 410 in all",
         "5 (longest 80)",
-        "20 points too sure",
+        "20 points overconfident",
         "wrong 1 of 2",
         "BERT  25% right, 50% sure",
     ):
@@ -132,7 +132,7 @@ def test_what_comes_due_stands_over_its_day_of_the_month() -> None:
 def test_topics_that_were_not_begun_take_one_line() -> None:
     told = msgspec.structs.replace(a_progress(), topics={"bert": 0.5, "gpt": 0.0, "t5": 0.0})
     rows = [plain(row).strip() for row in statistics_rows(told, TITLES, "en", 80, "how")]
-    assert "Not begun: GPT, T5" in rows
+    assert "Not started: GPT, T5" in rows
     assert not any(row.startswith(("GPT ", "T5 ")) and "0%" in row for row in rows)
 
 
@@ -142,9 +142,9 @@ def test_that_none_is_weak_agrees_with_the_shares_beside_it() -> None:
     text = " ".join(plain(row).strip() for row in statistics_rows(told, TITLES, "en", 80, "how"))
     assert "25%" in text
     assert "Of the 1 question reviewed so far, none is below 90% today." in text
-    assert "In the shares of topics and levels, the 3 questions not begun count as 0%." in text
+    assert "In the shares of topics and levels, the 3 questions not started count as 0%." in text
     whole = msgspec.structs.replace(told, cards=few | {"new": 0})
-    assert "not begun" not in " ".join(plain(r) for r in statistics_rows(whole, TITLES, "en", 80, "how"))
+    assert "not started" not in " ".join(plain(r) for r in statistics_rows(whole, TITLES, "en", 80, "how"))
 
 
 @pytest.mark.parametrize(("width", "beside"), [(80, 1), (120, 2), (184, 3)])
