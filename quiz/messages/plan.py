@@ -78,7 +78,9 @@ PAST_DATE = Words(
     "{day} 是今天或已经过去；请给出明天或更晚的日期。", "{day} is today or in the past; give a later date."
 )
 FAR_DATE = Words("{day} 太远了；计划最多排 {n} 天。", "{day} is too far off; a plan covers at most {n} days.")
-LONG_DAY = Words("一天没有 {minutes} 分钟；最多 {n} 分钟。", "A day doesn't have {minutes} minutes; the most is {n}.")
+LONG_DAY = Words(
+    "一天没有 {minutes} 分钟；最多 {n} 分钟。", "A day doesn't have {minutes} minutes; the most is {n}."
+)
 TYPE_DATE = Words("日期（2026-12-20 或 +21），留空则清除", "a date (2026-12-20, or +21); empty clears it")
 MONTHS = (
     "January",

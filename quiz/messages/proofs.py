@@ -29,7 +29,8 @@ MEASURED_SHORT = Words("实测 {value}", "measured {value}")
 ON_DAY = Words("{day} 的运行", "run on {day}")
 SEARCHING = Words("输入论断、演示或原文里的词，中英文皆可", "words from the claim, its demo or the document")
 NO_CLAIMS = Words(
-    "这个牌组的题目没有论断：没有要证明的。", "The questions in this deck make no claims: there is nothing to prove."
+    "这个牌组的题目没有论断：没有要证明的。",
+    "The questions in this deck make no claims: there is nothing to prove.",
 )
 NONE_OF_THEM = {
     "proven": Keyed(

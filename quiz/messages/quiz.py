@@ -7,7 +7,9 @@ from quiz.messages.keyed import Keyed
 # What to be quizzed on
 QUIZ = Words("测验", "Quiz")
 QUIZ_ON = Words("测验范围", "What to quiz")
-QUIZ_GO_ON = Words("接着上次：第 {n} 题，共 {total} 题（{what}）", "Continue: question {n} of {total} ({what})")
+QUIZ_GO_ON = Words(
+    "接着上次：第 {n} 题，共 {total} 题（{what}）", "Continue: question {n} of {total} ({what})"
+)
 COUNT = Counted("{n} 题", "{n} {n:question|questions}")
 HOW_MANY = Words("题数", "how many")
 FORMS_LEFT = Words("{n} 道", "{n}")
@@ -15,7 +17,9 @@ AMONG = {
     "all": Words("全部，题型混合", "everything, mixed forms"),
     "weak": Words("最薄弱的：预计最想不起来的", "weakest: what you are least likely to recall today"),
     "errata": Words("勘误：资料写错的地方", "errata: where the documents are wrong"),
-    "predict": Words("先猜再跑：估个数，运行见分晓", "predict, then run: guess a figure, and the demo decides"),
+    "predict": Words(
+        "先猜再跑：估个数，运行见分晓", "predict, then run: guess a figure, and the demo decides"
+    ),
 }
 AMONG_SHORT = {
     "all": Words("全部", "everything"),
@@ -159,7 +163,9 @@ SEEMS_SAID = Words("笔记里似乎提到", "your notes seem to mention")
 MODEL_ANSWER = Words("参考答案", "Model answer")
 ENDED = Words("面试结束", "The interview is over")
 PRESS_TO_END = Words("再按一次就结束面试，看报告", "Press again to end the interview and see its report")
-NOTHING_ASKED = Words("还没有回答任何问题，没有报告。", "You haven't answered anything yet, so there is no report.")
+NOTHING_ASKED = Words(
+    "还没有回答任何问题，没有报告。", "You haven't answered anything yet, so there is no report."
+)
 
 # Report
 REPORT = Words("面试报告", "Interview report")

@@ -146,7 +146,8 @@ OPTIONS: dict[str, Words] = {
     ),
     "yes": Words("不提问，直接同意", "agree without being asked"),
     "no_mouse": Words(
-        "应用不用鼠标：选择文字归终端管", "don't use the mouse, so that the terminal's own text selection works"
+        "应用不用鼠标：选择文字归终端管",
+        "don't use the mouse, so that the terminal's own text selection works",
     ),
     "plain": Words(
         "纯文本模式：同样的会话，一行一行地读写，适合读屏软件；没有终端时自动如此",
@@ -325,9 +326,7 @@ SAY: dict[str, Words] = {
         "取入 {taken} 条记录，写出 {written} 条。",
         "Imported {taken} {taken:event|events} and wrote {written}.",
     ),
-    "in_step": Words(
-        "已经一致：没有要取入或写出的记录。", "Already in sync: nothing to import or write."
-    ),
+    "in_step": Words("已经一致：没有要取入或写出的记录。", "Already in sync: nothing to import or write."),
     "known_events": Counted(
         "本机现有 {events} 条记录，来自 {devices} 台设备。",
         "This device now knows {events} {events:event|events}, from {devices} {devices:device|devices}.",

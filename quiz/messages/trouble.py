@@ -102,7 +102,8 @@ TROUBLE: dict[str, Words] = {
         "{path} can't be read ({cause}); fix it or move it away",
     ),
     "settings_no_toml": Words(
-        "{path} 不是正确的 TOML：修好它，或把它移走", "{path} is not valid TOML ({detail}); fix it or move it away"
+        "{path} 不是正确的 TOML：修好它，或把它移走",
+        "{path} is not valid TOML ({detail}); fix it or move it away",
     ),
     "settings_by_hand": Words(
         "{path} 的写法无法在这里改动，原样未动：请手工修改",

@@ -2,7 +2,9 @@
 
 from quiz.demo.words import Words
 
-ASK = Words("这个牌组带有代码。运行之前，请先看清它：", "This deck contains code. Look at it before any of it runs:")
+ASK = Words(
+    "这个牌组带有代码。运行之前，请先看清它：", "This deck contains code. Look at it before any of it runs:"
+)
 ASK_CHANGED = Words(
     "这个牌组的代码与你信任它时不同了：", "The code of this deck is not what it was when you trusted it:"
 )
@@ -24,7 +26,9 @@ UNSEALED = Words(
     "memory. You are asked before each run, and your study log is backed up first.",
 )
 PROMPT = Words("信任并运行它的代码？[y/N] ", "Trust it and run its code? [y/N] ")
-TRUSTED = Words("已信任 {path}；代码一有改动会再问", "trusted {path}; you will be asked again if its code changes")
+TRUSTED = Words(
+    "已信任 {path}；代码一有改动会再问", "trusted {path}; you will be asked again if its code changes"
+)
 UNTRUSTED = Words("不再信任 {path}", "no longer trusted: {path}")
 NOT_TRUSTED = Words("{path} 本来就不受信任", "{path} was not trusted")
 BUILT_IN = Words("{path} 是内置牌组，一直可以运行", "{path} is the built-in deck; its code may always run")
