@@ -4,12 +4,13 @@ import hashlib
 import math
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
 
+from quiz.bank.alone import alone
 from quiz.demo.events import Bars, Plot, Series
 from quiz.demo.parameters import Value
 from quiz.proof.recording import Figure, KeptRun
@@ -48,7 +49,7 @@ class RunHistory:
             return
         file = self.file(demo)
         file.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(file.parent):
+        with alone(file.parent):
             kept = [*self._read(file), fitted(run)][-MOST:]
             draft = file.with_suffix(f".{os.getpid()}.new")
             try:
@@ -110,19 +111,3 @@ def _line(run: KeptRun) -> bytes:
     if len(line) > LONGEST:
         line = msgspec.json.encode(replace(run, figures=()))
     return line + b"\n"
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Hold the folder while a file in it is replaced, where the system can: another program may write too."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(handle)

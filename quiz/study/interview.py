@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from quiz.study.error import StudyError
 from quiz.study.settings import Doubt
-from quiz.study.settings_file import parsed, replace_file, settings_lock, text_of
+from quiz.study.settings_file import changing, parsed, replace_file, text_of
 
 MINUTES = 30
 LONGEST_DAY = 24 * 60
@@ -66,7 +66,7 @@ def write_interview(path: Path, interview: Interview | None) -> None:
     """
     if interview is not None and not 1 <= interview.minutes <= LONGEST_DAY:
         raise ValueError(f"a day has 1 to {LONGEST_DAY} minutes, not {interview.minutes}")
-    with settings_lock:
+    with changing(path):
         text = text_of(path)
         before = parsed(text, path)
         rest = _TABLE.sub("", text).rstrip("\n")

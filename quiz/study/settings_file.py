@@ -5,18 +5,18 @@ import os
 import re
 import stat
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeAlias
 
+from quiz.bank.alone import alone
 from quiz.study.error import StudyError
 
 Value: TypeAlias = str | int | float | bool
 """What a setting can be."""
 
-settings_lock = Lock()
-"""Who changes the file reads it first: no other thread may write in between."""
+_settings_lock = Lock()
 
 _PLAIN = re.compile(
     r"([\w-]+)[ \t]*=[ \t]*"
@@ -33,7 +33,7 @@ def write_values(path: Path, values: Mapping[str, Value], head: str = "") -> Non
     The file is changed at once or not at all. Raises StudyError if it can't be, or isn't TOML, or says what
     is to be changed in a way that no line can be put for.
     """
-    with settings_lock:
+    with changing(path):
         text = text_of(path) or head
         before = parsed(text, path)
         for name, value in values.items():
@@ -43,6 +43,17 @@ def write_values(path: Path, values: Mapping[str, Value], head: str = "") -> Non
                 raise StudyError("settings_by_hand", path)
             before = wanted
         replace_file(path, text)
+
+
+@contextmanager
+def changing(path: Path) -> Iterator[None]:
+    """Who changes the file reads it first: no other thread and no other program may write in between."""
+    folder = Path(os.path.realpath(path)).parent
+    with _settings_lock, ExitStack() as held:
+        with suppress(OSError):  # what keeps the folder from being held keeps the file from being written
+            folder.mkdir(parents=True, exist_ok=True)
+            held.enter_context(alone(folder))
+        yield
 
 
 def quickly_read(path: Path) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 """The settings file is changed line by line: comments, order, unknown names and other tables stay."""
 
 import errno
+import subprocess
+import sys
 import threading
 import tomllib
 from datetime import date
@@ -164,6 +166,46 @@ def test_threads_that_write_at_once_lose_nothing_of_each_other(file: Path) -> No
     found = tomllib.loads(file.read_text())
     assert [found[name] for name in names] == list(range(8))
     assert read_interview(file) == interview
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from quiz.study.settings_file import quickly_read, write_values
+
+file, name, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+print("ready", flush=True)
+sys.stdin.readline()
+for n in range(count):
+    write_values(file, {name: n})
+    assert quickly_read(file)[name] == n, f"{name} = {n} is lost"
+"""
+
+
+def test_two_programs_that_write_at_once_lose_nothing_of_each_other(file: Path) -> None:
+    """The app and the shell, each with a setting of its own; every value is there once it was written."""
+    put(file, WRITTEN)
+    count = 60
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(file), name, str(count)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        for name in ("new_per_day", "reviews_per_day")
+    ]  # fmt: skip
+    for writer in writers:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+    for writer in writers:
+        assert writer.stdin is not None
+        writer.stdin.write("\n")
+        writer.stdin.flush()
+    for writer in writers:
+        _, why = writer.communicate()
+        assert (writer.returncode, why) == (0, "")
+    found = tomllib.loads(file.read_text())
+    assert (found["new_per_day"], found["reviews_per_day"]) == (count - 1, count - 1)
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
 
 
 @pytest.mark.parametrize(
