@@ -83,7 +83,7 @@ NO_SUCH_DEMO = Words("牌组里没有演示 {demo}，这题跳过。", "The deck
 # Feedback
 RIGHT = Words("答对了", "Right")
 WRONG = Words("不对", "Not right")
-NOT_KNOWN = Words("没关系，答案如下", "No problem: here is the answer")
+NOT_KNOWN = Words("没关系，答案如下", "Never mind: here is the answer")
 YOU_SAID = Words("你的答案", "you said")
 YOU_PUT = Words("你放在第 {n} 位", "you put it at {n}")
 GUESS = Words("猜测", "guess")

@@ -86,7 +86,7 @@ def test_a_wrong_setting_is_one_sentence_and_the_default_holds(runcall: Runcall,
     told = runcall("due", "--json")
     assert told.err.splitlines() == [
         f"runcall: {home}/settings.toml: desired_retention can't be 1.5, it must be 0.70 to 0.99; "
-        "the default 0.9 is used"
+        "using the default 0.9"
     ]
     assert len(json.loads(told.out)["new"]) == 1
     assert "现用默认值 0.9" in runcall("due", lang="zh").err

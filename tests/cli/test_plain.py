@@ -154,7 +154,7 @@ def test_an_interview_is_held_with_notes_to_its_report(
 
 
 def test_an_interview_that_input_leaves_keeps_its_notes_and_its_answers(plain: Plain) -> None:
-    assert "The interview stands here" in plain("m", "15", "", "n", "a note")
+    assert "The interview is paused here" in plain("m", "15", "", "n", "a note")
     said = plain("m", "")
     assert "You left an interview: 1 answered, 14 minutes 5" in said
     assert "Question 2." in said
@@ -169,7 +169,7 @@ PLACES = {
     "m": "How long?",
     "m\n15": "Question 1.",
     "m\n15\n\n": "Which points did you make?",
-    "b": "Words to find",
+    "b": "Text to find",
     "b\nask": "Open which?",
     "b\nask\n1": "r runs the demo, v verifies",
     "d": "Run which?",
@@ -200,7 +200,7 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
     assert "This question has no proof to run." in said
     assert "40 minutes a day" in said
     assert "“yesterday” is not a date" in said
-    assert "The date is forgotten" in said
+    assert "The interview date is cleared" in said
     assert "Settings file: " in said
     assert "q: quit, leave" in said
 

@@ -106,7 +106,7 @@ def test_verify_writes_a_report(ending: str, runcall: Runcall, tmp_path: Path) -
     assert (told.code, f"报告已写入 {path}" in told.out) == (1, True)
     assert "二加二等于几？" in path.read_text(encoding="utf-8")
     told = runcall("verify", "--report", str(path.with_suffix(".pdf")))
-    assert (told.code, "ends in .html or .md" in told.err) == (2, True)
+    assert (told.code, "must end in .html or .md" in told.err) == (2, True)
     told = runcall("verify", "--report", str(tmp_path / "none" / f"r.{ending}"))
     assert (told.code, "can't write" in told.err) == (2, True)
 

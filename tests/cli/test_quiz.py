@@ -52,7 +52,7 @@ def test_a_guess_in_a_pipe_is_judged_by_its_run(deck: Path) -> None:
     number = int(asked["prompt"].removeprefix("Twice ").removesuffix("?"))
     assert told["told"]["truth"] == 2 * number
     assert result["result"]["calibration"][0]["sure"] == 90
-    assert "“what” can't be read here" in done.stderr
+    assert "“what” isn't clear" in done.stderr
 
 
 def test_input_that_ends_ends_the_quiz(deck: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_killed_quiz_of_the_shell_goes_on_where_it_stood(deck: Path) -> None:
 def test_nothing_to_ask_exits_1_and_an_unknown_topic_2(deck: Path) -> None:
     none = run(deck, "quiz", "--among", "errata")
     assert (none.returncode, none.stdout) == (1, "")
-    assert "has a form" in none.stderr
+    assert "has a quiz form" in none.stderr
     unknown = run(deck, "quiz", "--topic", "gap")
     assert unknown.returncode == 2
     assert "did you mean gaps?" in unknown.stderr
@@ -163,7 +163,7 @@ def test_nothing_to_ask_exits_1_and_an_unknown_topic_2(deck: Path) -> None:
 def test_the_last_interview_s_report_is_written_to_a_file(deck: Path, tmp_path: Path) -> None:
     nothing = run(deck, "mock")
     assert nothing.returncode == 1
-    assert "no mock interview" in nothing.stdout
+    assert "No mock interview" in nothing.stdout
     questions = open_deck(deck, None).by_id
     with closing(StudyLog.open(study_file())) as log:
         session = MockSession.new(log, questions, 15, lambda: datetime.now().astimezone(), 1)

@@ -118,9 +118,9 @@ def test_a_value_that_fails_is_told_and_the_others_stand(runcall: Runcall, tmp_p
         (["--sweep", "m=1:2"], "there is no parameter --m; did you mean --n?"),
         (["--sweep", "size=small"], "size"),
         (["--sweep", "n=1:2", "--n", "3"], "n is both swept over and given a value"),
-        (["--export", "run.txt"], "ends in .json, .csv or .svg"),
+        (["--export", "run.txt"], "must end in .json, .csv or .svg"),
         (["--export", "/no/such/folder/run.csv"], "there is no folder /no/such/folder"),
-        (["--sweep", "n=1:2", "--export", "run.txt"], "ends in .json, .csv or .svg"),
+        (["--sweep", "n=1:2", "--export", "run.txt"], "must end in .json, .csv or .svg"),
     ],
 )
 def test_a_sweep_that_can_t_be_is_refused_with_a_sentence(

@@ -82,7 +82,7 @@ def test_better_weights_are_adopted_and_no_due_day_moves(runcall: Runcall) -> No
     assert dry["loss_new"] < dry["loss_now"]
     told = runcall("train")
     assert (told.code, told.err) == (0, "")
-    assert "The new weights are in force" in told.out
+    assert "The new weights are in use" in told.out
     assert weights() == tuple(dry["weights"])
     with StudyLog.open(study_file()) as log:
         assert {card: state.due for card, state in log.states.items()} == due

@@ -27,7 +27,7 @@ def test_a_broken_bank_file_leaves_the_good_questions_and_a_notice(start: Start,
 def test_a_bank_without_one_good_question_opens_and_says_what_to_do(start: Start, deck: Path) -> None:
     (deck / "questions" / "numbers.yaml").write_text("- [", encoding="utf-8")
     app = start()
-    app.until("The bank holds no questions", "runcall check")
+    app.until("The bank has no questions", "runcall check")
     app.send("d")
     app.until("Answers at once")
     app.send("r")

@@ -100,7 +100,7 @@ def test_in_tmux_it_is_in_the_buffer_and_goes_through_to_the_terminal(start: Sta
     try:
         app = start(TMUX=f"{socket},1,0", TERM="tmux-256color", spoilt=PATIENT)
         copy_the_answer(app)
-        app.until("In tmux's buffer")
+        app.until("In the tmux buffer")
         assert tmux("show-buffer") == ANSWER
         through = b"\x1bPtmux;\x1b\x1b]52;c;" + base64.b64encode(ANSWER.encode()) + b"\x07\x1b\\"
         assert through in app.written

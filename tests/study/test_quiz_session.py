@@ -112,7 +112,7 @@ def test_a_session_file_that_can_not_be_read_is_no_session(
 
 def test_a_session_that_can_not_be_kept_is_told(log: StudyLog, path: Path, clock: HandClock) -> None:
     (path.parent / "sessions").write_text("")
-    with refusal("begin again"):
+    with refusal("start again"):
         new(log, clock)
 
 

@@ -160,7 +160,7 @@ async def test_an_empty_bank_offers_no_first_card(start: Start, tmp_path: Path) 
         await until(pilot, lambda: "All set" in frame(app))
         assert "first card" not in frame(app)
         await pilot.press("enter")
-        await until(pilot, lambda: "holds no questions" in " ".join(frame(app).split()))
+        await until(pilot, lambda: "has no questions" in " ".join(frame(app).split()))
 
 
 async def test_a_home_that_cant_be_written_is_told_and_keeps_nobody_from_studying(

@@ -68,7 +68,7 @@ async def test_faulty_keys_are_one_notice_and_the_defaults_stand(open_app: OpenA
     home.mkdir(parents=True, exist_ok=True)
     (home / "keys.toml").write_text('browse = ["d"]\nbogus = ["x"]\n')
     async with open_app("en", (120, 40)) as (app, pilot):
-        await until(pilot, lambda: "has 2 lines that are not used" in " ".join(frame(app).split()))
+        await until(pilot, lambda: "2 lines were ignored" in " ".join(frame(app).split()))
         await pilot.press("b")
         await until(pilot, lambda: named(app) == "BrowseScreen")
 

@@ -138,7 +138,7 @@ async def test_ending_before_the_first_answer_leaves_nothing(open_app: OpenApp, 
         await pilot.press("m", "enter")
         await until(pilot, lambda: isinstance(app.screen, MockScreen))
         await pilot.press("escape", "x", "x")
-        await until(pilot, lambda: "Nothing was answered" in frame(app))
+        await until(pilot, lambda: "You haven't answered anything" in frame(app))
         await until(pilot, lambda: type(app.screen).__name__ == "MockSetupScreen")
         assert kept(home) == []
 

@@ -51,7 +51,7 @@ async def test_a_hold_is_told_at_once(open_app: OpenApp, asked: None) -> None:
         app.open_question("second-question")
         await until(pilot, lambda: "due in" in frame(app))
         await pilot.press("S")
-        await until(pilot, lambda: "suspended: not asked any more" in frame(app))
+        await until(pilot, lambda: "suspended: won't be asked" in frame(app))
 
 
 async def test_one_goes_through_the_list_and_comes_back_to_where_one_stood(open_app: OpenApp) -> None:

@@ -281,7 +281,7 @@ async def test_a_deck_without_forms_says_what_to_do(open_app: OpenApp, tmp_path:
     (folder / "t.yaml").write_text(question, encoding="utf-8")
     async with open_app("en", deck=tmp_path / "bare") as (app, pilot):
         await pilot.press("t")
-        await until(pilot, lambda: "has a form to quiz on" in frame(app))
+        await until(pilot, lambda: "has a quiz form" in frame(app))
         await pilot.press("enter", "right", "q")
         await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
 

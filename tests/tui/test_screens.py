@@ -125,7 +125,7 @@ def told(app: RuncallApp) -> str:
 async def test_an_empty_deck_says_what_to_do(open_app: OpenApp, tmp_path) -> None:
     (tmp_path / "empty" / "questions").mkdir(parents=True)
     async with open_app("en", deck=tmp_path / "empty") as (app, pilot):
-        await until(pilot, lambda: "holds no questions" in frame(app))
+        await until(pilot, lambda: "has no questions" in frame(app))
         for place in ("", "i"):
             await pilot.press(*place)
             for key in "rtm" if not place else "r":

@@ -140,7 +140,7 @@ async def test_the_interview_is_set_and_its_minutes_with_it(open_app: OpenApp, f
         await open_settings(pilot, ROWS["minutes"])
         await until(pilot, lambda: "Set the interview's date first" in frame(app))
         await pilot.press("right", "5", "up", "enter", *"2026-03-01", "enter")
-        await until(pilot, lambda: "2026-03-01 is today or past" in words(app))
+        await until(pilot, lambda: "2026-03-01 is today or in the past" in words(app))
         await pilot.press(*["backspace"] * 10, *"21 days", "enter")
         await until(pilot, lambda: read_interview(file) == Interview(date(2026, 3, 23), 30))
         await until(pilot, lambda: "23 March · 21 days to go" in frame(app))

@@ -64,7 +64,7 @@ async def test_a_yes_is_for_what_was_shown_and_no_more(services: Services, small
         await until(pilot, lambda: isinstance(app.screen, TrustScreen))
         (small_deck / "snippets/tiny/later.py").write_text("hostile = True\n")
         await pilot.press("y")
-        await until(pilot, lambda: "the code changed while you were asked" in frame(app))
+        await until(pilot, lambda: "the code changed while you were being asked" in frame(app))
         await pilot.press("r")
         await until(pilot, lambda: "snippets/tiny/later.py" in frame(app))
         await pilot.press("n")
@@ -96,7 +96,7 @@ async def test_where_nothing_can_be_sealed_a_notice_stays_and_each_run_asks(
         for _ in range(2):
             await pilot.press("r")
             await until(pilot, lambda: isinstance(app.screen, TrustScreen))
-            assert "can do all that you can" in frame(app)
+            assert "can do anything you can" in frame(app)
             await pilot.press("y")
             await until(pilot, lambda: "✓ finished" in frame(app))
         assert "runs unsealed" in frame(app)

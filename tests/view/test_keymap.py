@@ -86,7 +86,7 @@ def test_of_two_lines_for_one_key_the_last_gives_way_and_the_notice_counts(tmp_p
     own, faults = read(tmp_path, '[in.today]\nbrowse = ["f6"]\ndemos = ["f6"]\nmocks = ["f7"]')
     assert own == {("today", "browse"): ("f6",)}
     assert [fault.where for fault in faults] == ["in.today.mocks", "in.today.demos"]
-    assert "has 2 lines that are not used" in notice(faults, "en")
+    assert "2 lines were ignored" in notice(faults, "en")
     assert "有 2 处未采用" in notice(faults, "zh")
 
 
