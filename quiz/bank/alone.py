@@ -8,7 +8,7 @@ from pathlib import Path
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Hold the folder, where the system can; another program may write too. Raises OSError if there is none."""
+    """Hold the folder, where the system can: another program may write too. Raises OSError."""
     try:
         import fcntl
     except ImportError:

@@ -84,13 +84,14 @@ def _study(lang: str) -> dict[str, object]:
     from quiz.study.backup import Backups, dated
     from quiz.study.log import StudyLog
     from quiz.study.settings import read_settings
-    from quiz.view.keymap import fault_sentence, read_keys
+    from quiz.view.keymap import located_sentence, read_keys
+    from quiz.view.preferences import all_doubts
     from quiz.view.settings import setting_sentence
     from quiz.view.trouble import lost_sentence, told
 
-    settings, doubts = read_settings(settings_file())
-    trouble, events = [setting_sentence(doubt, lang) for doubt in doubts], 0
-    trouble += [fault_sentence(fault, lang) for fault in read_keys(keys_file())[1]]
+    settings, events = read_settings(settings_file())[0], 0
+    trouble = [setting_sentence(doubt, lang) for doubt in all_doubts(settings_file(), unknown=True)]
+    trouble += [located_sentence(fault, lang) for fault in read_keys(keys_file())[1]]
     try:
         if study_file().exists():
             with StudyLog.open(study_file(), settings=settings) as log:

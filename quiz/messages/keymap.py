@@ -18,6 +18,7 @@ FAULTS = {
 }  # fmt: skip
 """Why a line of the file is not used, by its reason."""
 
+LOCATED = Words("{place}：{told}", "{place}: {told}")
 NEAR = Words("；是不是“{near}”？", "; did you mean “{near}”?")
 DEFAULTS_STAND = Words("；仍用默认按键", "; using the default keys")
 NOTICE = Counted(

@@ -295,6 +295,9 @@ SAY: dict[str, Words] = {
         "{path}：没有设置项 {name}，您是想写 {near} 吗？",
         "{path}: there is no setting {name}; did you mean {near}?",
     ),
+    "setting_ignored": Words(
+        "{path}：没有设置项 {name}，不起作用", "{path}: there is no setting {name}; it does nothing"
+    ),
     "settings_unreadable": Words(
         "{path} 读不出来（{why}）；现用默认设置",
         "{path} can't be read ({why}); using the default settings",

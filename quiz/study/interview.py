@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from quiz.study.error import StudyError
-from quiz.study.settings import Doubt
+from quiz.study.settings import Doubt, located
 from quiz.study.settings_file import changing, parsed, replace_file, text_of
 
 MINUTES = 30
@@ -55,7 +55,7 @@ def doubted_interview(path: Path) -> tuple[Interview | None, tuple[Doubt, ...]]:
         return read_interview(path), ()
     except StudyError as error:
         wrong = error.reason == "interview"
-        return None, (Doubt(path, "interview", ""),) if wrong else ()
+        return None, located(path, [Doubt(path, "interview", "")]) if wrong else ()
 
 
 def write_interview(path: Path, interview: Interview | None) -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from quiz.study.day import ROLLOVER_HOUR
 from quiz.study.error import StudyError
-from quiz.study.settings_file import Value, parsed, text_of, written
+from quiz.study.settings_file import Value, line_of, parsed, text_of, written
 
 
 class Settings(Struct, frozen=True):
@@ -50,6 +50,10 @@ class Doubt(Struct, frozen=True):
     default: Value = ""
     cause: int = 0
     """The system's number for why the whole file can't be read."""
+    unknown: bool = False
+    """No setting, nor nearly one."""
+    line: int = 0
+    """Where it stands in the file; 0 where that can't be told."""
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Doubt, ...]]:
@@ -58,7 +62,20 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Doubt, ...]]:
         found = parsed(text_of(path), path)
     except StudyError as error:
         return DEFAULTS, (Doubt(path, "", str(error.parts.get("detail", "")), cause=error.cause or 0),)
-    return _checked(path, found)
+    settings, doubts = _checked(path, found)
+    return settings, located(path, doubts)
+
+
+def located(path: Path, doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
+    """Each with its line; the file is read for it only if something is wrong."""
+    found = tuple(doubts)
+    if not found:
+        return ()
+    try:
+        text = text_of(path)
+    except StudyError:
+        return found
+    return tuple(replace(doubt, line=line_of(text, doubt.name)) for doubt in found)
 
 
 def doubt_of(

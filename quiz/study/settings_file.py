@@ -117,6 +117,20 @@ def parsed(text: str, path: Path) -> dict[str, Any]:
         raise StudyError("settings_no_toml", path, detail=str(error)) from error
 
 
+def line_of(text: str, name: str) -> int:
+    """The line that sets a name (`table.name` in its table) or begins a table; 0 if none does plainly."""
+    table, _, last = name.rpartition(".")
+    at = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if head := re.match(r"[ \t]*\[+[ \t]*([^\]]+?)[ \t]*\]", line):
+            at = re.sub(r"[\s\"']", "", head[1])
+            if at == name:
+                return number
+        elif at == table and re.match(rf"[ \t]*[\"']?{re.escape(last)}[\"']?[ \t]*=", line):
+            return number
+    return 0
+
+
 def replace_file(path: Path, text: str) -> None:
     """Put this text into the file, whole or not at all. Raises StudyError.
 

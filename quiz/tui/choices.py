@@ -11,9 +11,9 @@ from textual.reactive import reactive
 
 from quiz.messages import settings as words
 from quiz.tui.ground import TerminalGround
-from quiz.tui.preferences import AUTO, CHOICES, Preferences, motion_is_reduced
 from quiz.tui.themed import Themed
 from quiz.tui.work import work
+from quiz.view.preferences import AUTO, CHOICES, Preferences, motion_is_reduced
 
 if TYPE_CHECKING:
     from quiz.study.log import StudyLog

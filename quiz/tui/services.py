@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from quiz.study.log import StudyLog
     from quiz.study.settings import Doubt, Settings
     from quiz.study.settings_file import Value
-    from quiz.tui.preferences import Preferences
+    from quiz.view.preferences import Preferences
 
     Kept: TypeAlias = "Value | Interview | None"
     """What is written to the settings."""
@@ -49,7 +49,7 @@ class Services:
     def preferences(self) -> "Preferences":
         """What was chosen of the interface; nothing that is wrong in the file keeps the app from opening."""
         from quiz.study.home import settings_file
-        from quiz.tui.preferences import read_preferences
+        from quiz.view.preferences import read_preferences
 
         return read_preferences(settings_file())
 
@@ -104,12 +104,9 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
 
     def doubts() -> "tuple[Doubt, ...]":
         from quiz.study.home import settings_file
-        from quiz.study.interview import doubted_interview
-        from quiz.study.settings import read_settings
-        from quiz.tui.preferences import doubts_about
+        from quiz.view.preferences import all_doubts
 
-        path = settings_file()
-        return *read_settings(path)[1], *doubted_interview(path)[1], *doubts_about(path)
+        return all_doubts(settings_file())
 
     def make_runner(gate: "Gate") -> "Runner":
         from quiz.run.runner import Runner

@@ -12,8 +12,8 @@ from quiz.study.settings import RANGES
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
-from quiz.tui.preferences import MOTION, motion_is_reduced
 from quiz.tui.setting_values import Setting, Values, choices, default
+from quiz.view.preferences import MOTION, motion_is_reduced
 from quiz.view.settings import allowed_range
 
 NAME, VALUE = 20, 26

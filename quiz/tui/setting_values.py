@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from quiz.study.interview import MINUTES, Interview, furthest
 from quiz.study.settings import DEFAULTS, RANGES, Settings
 from quiz.study.settings_file import Value
-from quiz.tui.preferences import CHOICES, Preferences
+from quiz.view.preferences import CHOICES, Preferences
 
 Setting: TypeAlias = Value | date | None
 

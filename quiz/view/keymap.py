@@ -9,7 +9,7 @@ run = ["g"]
 
 import errno
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -18,6 +18,7 @@ from quiz.messages import keymap as words
 from quiz.messages.actions import ACTIONS, KEY_NAMES, Action, Place, actions_of
 from quiz.messages.key_table import DEFAULT_KEYS, KeyTable, clashes
 from quiz.messages.places import PARTS, PLACE_NAMES
+from quiz.study.settings_file import line_of
 from quiz.view.trouble import cause
 
 Reason: TypeAlias = Literal[
@@ -61,6 +62,8 @@ class Fault:
     most: int = 0
     cause: int = 0
     """The system's number for why the whole file can't be read."""
+    line: int = 0
+    """Where it stands in the file; 0 where that can't be told."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,8 @@ def read_keys(path: Path) -> tuple[KeyTable, tuple[Fault, ...]]:
             faults.append(made)
         else:
             lines.append(made)
-    return _without_clashes(path, lines, faults)
+    table, faults = _without_clashes(path, lines, faults)
+    return table, tuple(replace(fault, line=line_of(text, fault.where)) for fault in faults)
 
 
 def _entries(found: Mapping[str, Any]) -> Iterator[tuple[str, str, Any, str]]:
@@ -158,9 +162,7 @@ def _followers(place: Place, action: Action) -> Iterator[tuple[Place, Action]]:
             yield from ((each, other) for each in other.where if each not in FIXED)
 
 
-def _without_clashes(
-    path: Path, lines: list[Line], faults: list[Fault]
-) -> tuple[KeyTable, tuple[Fault, ...]]:
+def _without_clashes(path: Path, lines: list[Line], faults: list[Fault]) -> tuple[KeyTable, list[Fault]]:
     """The table of all lines but those whose key is another action's already; the last one gives way."""
     while True:
         table = KeyTable(
@@ -168,7 +170,7 @@ def _without_clashes(
         )
         fault, line = next(_taken(path, table, lines), (None, None))
         if fault is None or line is None:
-            return (table if lines else DEFAULT_KEYS), tuple(faults)
+            return (table if lines else DEFAULT_KEYS), faults
         lines.remove(line)
         faults.append(fault)
 
@@ -213,6 +215,15 @@ def fault_sentence(fault: Fault, lang: str) -> str:
         other=fault.other[lang],
     )
     return told + (words.NEAR[lang].format(near=fault.near) if fault.near else "")
+
+
+def located_sentence(fault: Fault, lang: str) -> str:
+    """The sentence with the file and the line, where many files are told of."""
+    told = fault_sentence(fault, lang)
+    if fault.reason == "unreadable":
+        return told
+    place = f"{fault.path}:{fault.line}" if fault.line else str(fault.path)
+    return words.LOCATED[lang].format(place=place, told=told)
 
 
 def notice(faults: tuple[Fault, ...], lang: str) -> str:

@@ -1,6 +1,7 @@
 """What is wrong in the settings file, as a sentence that says what is used instead."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from quiz.messages import settings as words
 from quiz.messages import trouble
@@ -17,14 +18,17 @@ def setting_sentence(doubt: Doubt, lang: str) -> str:
     if not doubt.name:
         why = cause(doubt.cause, lang) if doubt.cause else doubt.value
         return say("settings_unreadable", lang, path=doubt.path, why=why)
+    path = f"{doubt.path}:{doubt.line}" if doubt.line else str(doubt.path)
     if doubt.name == "interview":
-        return told(StudyError("interview", doubt.path, most=LONGEST_DAY), lang)
+        return told(StudyError("interview", Path(path), most=LONGEST_DAY), lang)
+    if doubt.unknown:
+        return say("setting_ignored", lang, path=path, name=doubt.name)
     if doubt.near:
-        return say("setting_unknown", lang, path=doubt.path, name=doubt.name, near=doubt.near)
+        return say("setting_unknown", lang, path=path, name=doubt.name, near=doubt.near)
     return say(
         "setting_wrong",
         lang,
-        path=doubt.path,
+        path=path,
         name=doubt.name,
         value=doubt.value,
         allowed=_allowed(doubt, lang),

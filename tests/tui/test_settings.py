@@ -14,9 +14,9 @@ from quiz.study.interview import Interview, read_interview
 from quiz.study.settings import DEFAULTS, read_settings
 from quiz.text.cells import width
 from quiz.tui.app import RuncallApp
-from quiz.tui.preferences import Preferences, read_preferences
 from quiz.tui.services import services_for
 from quiz.tui.setting_values import GROUPS
+from quiz.view.preferences import Preferences, read_preferences
 from tests.tui.conftest import Clock, OpenApp, frame, until
 
 

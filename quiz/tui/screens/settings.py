@@ -18,7 +18,6 @@ from quiz.study.settings import RANGES
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
-from quiz.tui.preferences import CHOICES
 from quiz.tui.screens.page import Page
 from quiz.tui.setting_rows import entry, heading, room, sentence, told
 from quiz.tui.setting_values import GROUPS, Setting, Values, choices, default, stepped, typed, values_of
@@ -26,6 +25,7 @@ from quiz.tui.widgets.answer_line import AnswerLine
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.work import work
+from quiz.view.preferences import CHOICES
 
 if TYPE_CHECKING:
     from quiz.tui.services import Kept

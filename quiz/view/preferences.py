@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from quiz.messages.interface import THEME_NAMES
 from quiz.study.settings_file import Value, quickly_read
-from quiz.tui.palettes import PALETTES
 
 if TYPE_CHECKING:
     from quiz.study.settings import Doubt
@@ -30,7 +30,7 @@ class Preferences:
 
 CHOICES: dict[str, tuple[Value, ...]] = {
     "language": (AUTO, "zh", "en"),
-    "theme": (AUTO, *(name.removeprefix("runcall-") for name in PALETTES)),
+    "theme": (AUTO, *(name.removeprefix("runcall-") for name in THEME_NAMES)),
     "reduced_motion": (False, True),
     "mouse": (True, False),
 }
@@ -48,7 +48,7 @@ def read_preferences(path: Path) -> Preferences:
 
 def doubts_about(path: Path) -> "tuple[Doubt, ...]":
     """What can't be taken from the file. One that can't be read is told of with the study's settings."""
-    from quiz.study.settings import RANGES, Doubt, near_of, shown
+    from quiz.study.settings import RANGES, Doubt, located, near_of, shown
 
     doubts: list[Doubt] = []
     for name, value in quickly_read(path).items():
@@ -58,7 +58,39 @@ def doubts_about(path: Path) -> "tuple[Doubt, ...]":
         elif _meant(name, value) is None:
             was = getattr(Preferences(), name)
             doubts.append(Doubt(path, name, shown(value), allowed=CHOICES[name], default=was))
-    return tuple(doubts)
+    return located(path, doubts)
+
+
+def all_doubts(path: Path, *, unknown: bool = False) -> "tuple[Doubt, ...]":
+    """What is wrong in the whole file, of study, interview and interface.
+
+    A name that nobody knows harms nothing, and another version may know it: it is named only for who asks
+    what is `unknown`.
+    """
+    from quiz.study.interview import doubted_interview
+    from quiz.study.settings import read_settings
+
+    doubts = (*read_settings(path)[1], *doubted_interview(path)[1], *doubts_about(path))
+    if unknown:
+        doubts = (*doubts, *_unknown(path, {doubt.name for doubt in doubts}))
+    return tuple(sorted(doubts, key=lambda doubt: doubt.line))
+
+
+def _unknown(path: Path, told: set[str]) -> "tuple[Doubt, ...]":
+    """The names and tables that are none of ours, and that nothing was said of."""
+    from quiz.study.error import StudyError
+    from quiz.study.settings import RANGES, Doubt, located
+    from quiz.study.settings_file import parsed, text_of
+
+    try:
+        found = parsed(text_of(path), path)
+    except StudyError:
+        return ()  # it was told of as a whole
+    known = {*RANGES, *CHOICES, "interview"} | told
+    interview = found.get("interview")
+    inner = interview.keys() - {"date", "minutes"} if isinstance(interview, dict) else ()
+    names = [*(name for name in found if name not in known), *(f"interview.{name}" for name in sorted(inner))]
+    return located(path, [Doubt(path, name, "", unknown=True) for name in names])
 
 
 def _meant(name: str, value: object) -> Value | None:
