@@ -35,7 +35,7 @@ NOT_KEPT = Words("保存运行记录", "keeping the run")
 
 SWEEP_SHAPE = Words(
     "{name} 的取值应写作 低:高:个数，例如 {example}；收到的是 {text}",
-    "write the values of {name} as low:high:count, such as {example}; this is {text}",
+    "the values of {name} must be written low:high:count, such as {example}; this is {text}",
 )
 SWEEP_COUNT = Words(
     "个数不能是 {text}；应为 1 到 {most} 的整数",

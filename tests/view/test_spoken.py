@@ -47,7 +47,7 @@ def test_a_mark_is_a_word_behind_its_figure_and_a_measured_value_is_said_once(tm
         (Bars("b", T, ("one", "two"), (1.0, 2.5), "M"), ["", "title", "one: 1 M", "two: 2.5 M"]),
         (
             Heat("h", T, ("r", "s"), ("c", "d"), ((1.0, 9.0), (0.5, 2.0))),
-            ["", "title", "2 by 2; least 0.5 at s, c, most 9 at r, d."],
+            ["", "title", "2 by 2; minimum 0.5 at s, c, maximum 9 at r, d."],
         ),
         (Metric("m", 2.5, T, "nats"), ["title: 2.5 nats"]),
         (Progress(1000, 2000, None), ["Progress: 1,000 of 2,000"]),
