@@ -1,5 +1,7 @@
 """What the plain mode says, in Chinese and in English: whole sentences, for an ear as well as an eye."""
 
+from typing import Literal
+
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted
 
@@ -42,10 +44,18 @@ MENU: tuple[tuple[str, Words, Words], ...] = (
     ("m", Words("模拟面试", "mock"), Words("限时面试与报告", "a timed interview and its report")),
     ("b", Words("题库", "browse"), Words("搜索，打开一道题", "search the bank and open a question")),
     ("d", Words("演示", "demos"), Words("运行一个演示", "run a demo")),
-    ("p", Words("证明", "proofs"), Words("论断的状况，核对一题", "the state of the claims; verify a question")),
+    (
+        "p",
+        Words("证明", "proofs"),
+        Words("论断的状况，核对一题", "the state of the claims; verify a question"),
+    ),
     ("s", Words("统计", "statistics"), Words("学得怎样", "how you are doing")),
     ("i", Words("计划", "plan"), Words("面试日期与每日安排", "the interview's date and your daily plan")),
-    (",", Words("设置", "settings"), Words("设置在哪里，现在是什么", "where they are, and what they are")),
+    (
+        ",",
+        Words("设置", "settings"),
+        Words("每天新题等，看与改", "new cards a day and more; view and change"),
+    ),
     ("L", Words("语言", "language"), Words("切换到英文", "to Chinese")),
     ("?", Words("帮助", "help"), Words("这张清单", "this list")),
     ("q", Words("退出", "quit"), Words("离开", "leave")),
@@ -82,7 +92,9 @@ CLAIM_NOW = Words(
     "论断 {name}：{verdict}；应为 {expected}，实测 {measured}。",
     "Claim {name}: {verdict}; expected {expected}, measured {measured}.",
 )
-CLAIM_CITED = Words("论断 {name}：{verdict}；依据 {authority}。", "Claim {name}: {verdict}; source: {authority}.")
+CLAIM_CITED = Words(
+    "论断 {name}：{verdict}；依据 {authority}。", "Claim {name}: {verdict}; source: {authority}."
+)
 CLAIM_NOT_RUN = Words(
     "论断 {name}：{verdict}；应为 {expected}。", "Claim {name}: {verdict}; expected {expected}."
 )
@@ -91,8 +103,9 @@ CLAIM_NOT_RUN = Words(
 CARD = Words("第 {n} 张，共 {total} 张。{topic}，{level}。", "Card {n} of {total}. {topic}, {level}.")
 FLAGGED = Words("已标记。", "Flagged.")
 FLIP = Words(
-    "先想。回车看答案，r 运行演示，v 核对，u 撤销，q 返回，或写下你的回答：",
-    "Think first. Enter shows the answer, r runs the demo, v its proofs, u undoes, q goes back; or type your answer: ",
+    "先想。回车看答案，r 运行演示，v 核对，u 撤销，? 列出其他，q 返回，或写下你的回答：",
+    "Think first. Enter shows the answer, r runs the demo, v verifies, u undoes, ? lists more, q goes back; or type your "
+    "answer: ",
 )
 ANSWER = Words("答案：", "Answer:")
 POINTS = Words("要点：", "Key points:")
@@ -101,15 +114,25 @@ SEEMS = Words("你的回答似乎说到了 {letters}。", "Your answer seems to 
 GRADES = Words("评分：{each}。", "Grades: {each}.")
 ONE_GRADE = Words("{n} {name}，{when}再见", "{n} {name}, comes back in {when}")
 GRADE = Words(
-    "1 到 4 评分；字母勾选要点；r 运行，v 核对，u 撤销，q 返回：",
-    "Grade 1 to 4; letters tick points; r runs, v verifies, u undoes, q goes back: ",
+    "1 到 4 评分；字母勾选要点；r 运行，v 核对，u 撤销，? 列出其他，q 返回：",
+    "Grade 1 to 4; letters tick points; r runs, v verifies, u undoes, ? lists more, q goes back: ",
+)
+HOLDS: dict[str, Literal["suspend", "bury", "flag"]] = {
+    **dict.fromkeys(("suspend", "暂停"), "suspend"),
+    **dict.fromkeys(("bury", "推迟"), "bury"),
+    **dict.fromkeys(("flag", "标记"), "flag"),
+}
+"""What holds a card, typed as a whole word: its letter would tick a point."""
+MORE_WORDS = Words(
+    "还可以输入：暂停（不再安排这张）；推迟（推迟到明天）；标记（标记，或取消标记）。都可用 u 撤销。",
+    "Also: suspend (stop asking this card); bury (leave it until tomorrow); flag (flag it, or remove its flag). u undoes each.",
 )
 TICKED = Words("说到的要点：{letters}。", "Points made: {letters}.")
 NONE_TICKED = Words("没有勾选要点。", "No points ticked.")
 SUGGESTED = Words("这些要点建议评“{rating}”，由你决定。", "These points suggest {rating}; you decide.")
 KEPT_GRADE = Words("已记下：{rating}，{when}再见。", "Saved: {rating}, comes back in {when}.")
 FLIP_FIRST = Words("先看答案（回车），再评分。", "See the answer first (Enter), then grade.")
-BACK_TO = Words("已收回 {card} 的评分。", "Took back the grade on {card}.")
+BACK_TO = Words("已收回，回到 {card}。", "Undone; here is {card} again.")
 IN_MINUTES = Counted("{n} 分钟后", "{n} {n:minute|minutes}")
 IN_DAYS = Counted("{n} 天后", "{n} {n:day|days}")
 SESSION_OVER = Words("本次会话结束。", "Session finished.")
@@ -140,7 +163,9 @@ GUESS_WAS = Words("你猜 {guess}，实测 {truth}。", "You guessed {guess}; th
 TRUTH_IS = Words("实测 {truth}。", "The truth is {truth}.")
 SURE_OF_IT = Words("把握 {sure}%。", "You were {sure}% sure.")
 SHARE = Words("{name}：{part}/{whole}", "{name}: {part} of {whole}")
-LEFT_QUIZ = Words("测验停在第 {n} 题，下次接着做。", "The quiz is paused at question {n}; you can continue it next time.")
+LEFT_QUIZ = Words(
+    "测验停在第 {n} 题，下次接着做。", "The quiz is paused at question {n}; you can continue it next time."
+)
 RUN_AGAIN = Words("这次运行没有给出结果，再问一次。", "The run gave no result; here is the question again.")
 
 # Mock interview
@@ -174,7 +199,9 @@ UNMARKED = Counted(
     "{n} {n:figure has|figures have} not been run yet; v runs {n:its proof|their proofs}.",
 )
 NOTES_SEEM = Words("笔记里似乎提到 {letters}。", "Your notes seem to cover {letters}.")
-MOCK_STANDS = Words("面试停在这里，下次接着。", "The interview is paused here; you can continue it next time.")
+MOCK_STANDS = Words(
+    "面试停在这里，下次接着。", "The interview is paused here; you can continue it next time."
+)
 MINUTES_AND_SECONDS = Counted(
     "{minutes} 分 {seconds} 秒",
     "{minutes} {minutes:minute|minutes} {seconds} {seconds:second|seconds}",
@@ -202,6 +229,16 @@ WHICH_DEMO = Words(
 )
 DEMO_LINE = Words("{n}：{name}，{title}", "{n}: {name}, {title}")
 PARAMETER_LINE = Words("{flag}：现为 {value}，可取 {allowed}", "{flag}: now {value}, allowed: {allowed}")
+DEMO_MORE = Words(
+    "编号或名称之后：--参数 值；--sweep 参数=1:10:4 在几个值上运行；compare 比较最近两次运行。",
+    "After the number or name: --parameter value; --sweep parameter=1:10:4 runs it at several values; compare compares its last "
+    "two runs.",
+)
+SWEEP_BEGINS = Counted("运行 {n} 次，Ctrl-C 停止。", "{n} {n:run|runs}; Ctrl-C stops.")
+POINT_IS = Words("{name} 为 {value}：{told}", "{name} {value}: {told}")
+THEN = Words("{name}：先 {before}，后 {after}", "{name}: {before}, then {after}")
+NO_VALUE = Words("没有", "none")
+ONE_RUN = Words("这个演示还没有两次运行可比。", "This demo doesn't have two runs to compare yet.")
 PROOFS_STAND = Words("论断：{counts}。", "Claims: {counts}.")
 VERIFY_WHICH = Words(
     "核对哪一题？题目编号；all 为全部，e 列出勘误，q 返回：",
@@ -211,7 +248,13 @@ VERIFYING = Counted("{n} 次运行，Ctrl-C 停止。", "{n} {n:run|runs}; Ctrl-
 RUNS_BEGUN = Words("已开始 {n}/{total}", "Started {n} of {total}")
 NO_PROOFS = Words("这道题没有可运行的证明。", "This question has no proof to run.")
 SETTINGS_AT = Words("设置文件：{path}", "Settings file: {path}")
-SETTING_IS = Words("{name}：{value}。{sentence}", "{name}: {value}. {sentence}")
+SETTING_IS = Words("{id}（{name}）：{value}。{sentence}", "{id} ({name}): {value}. {sentence}")
+SETTING_CHANGE = Words(
+    "要改的设置和值，如 new_per_day 10；回车返回：",
+    "A setting and its value, such as new_per_day 10; Enter goes back: ",
+)
+SETTING_NOW = Words("现在 {name} 为 {value}。", "{name} is now {value}.")
+NO_SETTING = Words("这里能改的设置：{names}。", "You can change these here: {names}.")
 PLAN_DATE = Words(
     "面试日期，如 2026-12-20 或 +21，其后可跟每天分钟数；forget 清除；回车返回：",
     "A date, such as 2026-12-20 or +21, then minutes a day if you like; forget clears it; Enter goes back: ",

@@ -80,7 +80,7 @@ def _metrics(left: KeptRun, right: KeptRun, cells: int, lang: str, called: tuple
         a, b = ours.get(name), theirs.get(name)
         label = (b or a).text[lang] or name  # type: ignore[union-attr]
         values = a.value if a else None, b.value if b else None
-        body.append([label, *(_measured(m, lang) for m in (a, b)), *apart(*values, lang)])
+        body.append([label, *(measured(m, lang) if m else NOTHING for m in (a, b)), *apart(*values, lang)])
     heads = [words.METRIC[lang], *called, words.DIFFERENCE[lang], words.RELATIVE[lang]]
     return [(), *table(heads, body, cells, ("left", "right", "right", "right", "right"))]
 
@@ -216,9 +216,8 @@ def _same(one: Value | None, two: Value | None) -> bool:
     return one == two and isinstance(one, bool) == isinstance(two, bool)
 
 
-def _measured(metric: Metric | None, lang: str) -> str:
-    if metric is None:
-        return NOTHING
+def measured(metric: Metric, lang: str) -> str:
+    """What a metric says, with its unit."""
     unit = in_language(metric.unit, lang)
     return number(metric.value) + (f" {unit}" if unit else "")
 

@@ -21,6 +21,7 @@ from quiz.proof.judge import number
 from quiz.text.cells import clean
 from quiz.text.plot import Curve, summary
 from quiz.text.spoken import spoken, spoken_table
+from quiz.view.compare import measured
 from quiz.view.event import cell_text, in_language
 
 
@@ -43,9 +44,7 @@ def event_lines(event: RunEvent, lang: str) -> list[str]:
         case Heat():
             return ["", event.title[lang], *_heat(event, lang)]
         case Metric():
-            unit = in_language(event.unit, lang)
-            value = number(event.value) + (f" {unit}" if unit else "")
-            return [_named(event.text[lang] or event.name, value, lang)]
+            return [_named(event.text[lang] or event.name, measured(event, lang), lang)]
         case Printed(_, text):
             return clean(text).rstrip("\n").split("\n")
         case Progress(done, total, text):

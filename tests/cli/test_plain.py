@@ -16,6 +16,7 @@ import pytest
 from quiz.bank.trust import TrustFile
 from quiz.cli.plain.menu import choice_of
 from quiz.messages.plain import MENU
+from tests.patience import PATIENCE
 from tests.tui.quiz_deck import write_quiz_deck
 
 DRAWN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u2500-\u259f\u2800-\u28ff]")
@@ -49,7 +50,7 @@ def plain(root: Path) -> Plain:
 
     def said(*lines: str, lang: str = "en") -> str:
         program = begin(root, lang)
-        out, err = program.communicate("".join(f"{line}\n" for line in lines).encode(), timeout=60)
+        out, err = program.communicate("".join(f"{line}\n" for line in lines).encode(), timeout=PATIENCE)
         assert (program.returncode, err) == (0, b"")
         text = out.decode()
         assert DRAWN.findall(text) == []
@@ -86,7 +87,7 @@ def test_an_answer_is_read_out_ticked_run_graded_taken_back_and_told_in_the_end(
     assert "These points suggest Hard; you decide." in said
     assert "twice: 2\nRun finished" in said
     assert "There is no grade to undo" in said
-    assert "Took back the grade on" in said
+    assert "Undone; here is" in said
     assert "2 reviews done today." in said
     (first, _), (second, _), (again, rating) = events("review")
     assert (again, rating) == (second, 2) != (first, 2)
@@ -103,7 +104,7 @@ def test_a_grade_that_was_told_to_be_kept_outlasts_a_kill_right_then(
     while not (line := program.stdout.readline()).startswith(b"Saved: Easy"):
         assert line, "it ended without a grade"
     program.kill()
-    program.communicate(timeout=30)
+    program.communicate(timeout=PATIENCE)
     assert [rating for _, rating in events("review")] == [4]
 
 
@@ -188,7 +189,7 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
     said = plain(
         *("b", "", "choice", "r", "", "q"),
         *("d", "", "double --number 21", "double --nmuber 1", "double --number 500", "nothing", "q"),
-        *("p", "all", "e", "q", "i", "+21 40", "yesterday", "forget", "", "s", ",", "?"),
+        *("p", "all", "e", "q", "i", "+21 40", "yesterday", "forget", "", "s", ",", "", "?"),
     )
     assert "choices: 1 question, called choices" in said
     assert said.count("twice: 2\n") == 1
@@ -203,6 +204,46 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
     assert "The interview date is cleared" in said
     assert "Settings file: " in said
     assert "q: quit, leave" in said
+
+
+def test_a_card_is_suspended_buried_and_flagged_by_a_word_and_each_is_taken_back(
+    plain: Plain, events: Callable[[str], list[tuple[str, int | None]]]
+) -> None:
+    said = plain("r", "?", "flag", "flag", "suspend", "u", "", "推迟", "q", "q")
+    assert "Also: suspend" in said
+    assert re.search(r"Flagged: (\S+)\n(?s:.*)Unflagged: \1\n", said)
+    assert re.search(r"Suspended, won't be asked: (\S+)\n(?s:.*)Undone; here is \1 again", said)
+    assert "Buried until tomorrow: " in said
+    kinds = ("flag", "unflag", "suspend", "undo", "bury")
+    first, *rest = [card for kind in kinds for card, _ in events(kind)]
+    assert rest == [first] * 4
+
+
+def test_a_setting_is_changed_by_its_name_and_holds_at_once(plain: Plain, root: Path) -> None:
+    said = plain(",", "new_per_day 2", "每天复习 7", "new_per_day 2.5", "colour red", "", "", "q")
+    assert "Today: 0 due, 2 new" in said
+    assert "new a day is now 2.\n" in said
+    assert "reviews a day is now 7.\n" in said
+    assert "new a day can't be 2.5" in said
+    assert "You can change these here: rollover_hour, new_per_day, " in said
+    kept = (root.parent / "home" / "settings.toml").read_text(encoding="utf-8")
+    assert re.findall(r"^(?:new|reviews)_per_day = \d+$", kept, re.MULTILINE) == [
+        "new_per_day = 2",
+        "reviews_per_day = 7",
+    ]
+
+
+def test_a_demo_is_swept_and_its_last_two_runs_are_told_apart(plain: Plain) -> None:
+    said = plain(
+        *("d", "double compare", "double --sweep number=1:3:3", "double --number 2 --sweep number=1,2"),
+        *("double --number 4", "double --number 10", "double compare", "double --sweep nmuber=1", "q"),
+    )
+    assert "This demo doesn't have two runs to compare yet." in said
+    assert sorted(re.findall(r"^number \d: .*$", said, re.MULTILINE)) == [
+        f"number {n}: twice: {2 * n}" for n in (1, 2, 3)
+    ]
+    assert "number: 4, then 10\ntwice: 8, then 20 (+12, +150%)" in said
+    assert "did you mean --number?" in said
 
 
 def test_the_language_changes_at_once_and_stays(plain: Plain, root: Path) -> None:
@@ -234,5 +275,5 @@ def test_plain_is_asked_for_and_a_signal_ends_it_with_its_own_code(root: Path) -
     while not program.stdout.readline().startswith(b"What next"):
         pass
     program.send_signal(signal.SIGTERM)
-    assert program.wait(timeout=30) == 128 + signal.SIGTERM
+    assert program.wait(timeout=PATIENCE) == 128 + signal.SIGTERM
     program.communicate()

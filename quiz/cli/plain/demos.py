@@ -7,6 +7,7 @@ from quiz.cli.demos import read_flags
 from quiz.cli.place import Refused
 from quiz.cli.plain.desk import LEAVE, Desk
 from quiz.cli.plain.running import run
+from quiz.cli.plain.sweep import compare, sweep
 from quiz.demo.source import Demo
 from quiz.messages import interface
 from quiz.messages import plain as words
@@ -26,14 +27,24 @@ def demos(desk: Desk) -> None:
             continue
         named = enumerate(known, 1)
         line = words.DEMO_LINE[desk.lang]
-        desk.lines.say(*(line.format(n=n, name=demo.name, title=demo.title[desk.lang]) for n, demo in named))
+        desk.lines.say(
+            words.DEMO_MORE[desk.lang],
+            *(line.format(n=n, name=demo.name, title=demo.title[desk.lang]) for n, demo in named),
+        )
 
 
 def _asked(desk: Desk, known: list[Demo], text: str) -> None:
     try:
         name, *flags = shlex.split(text)
         demo = _meant(desk, known, name)
+        if flags in (["compare"], ["比较"]):
+            compare(desk, demo)
+            return
+        swept, flags = _without_sweep(flags)
         given = read_flags(demo, flags, desk.lang)
+        if swept is not None:
+            sweep(desk, demo, given, swept)
+            return
     except Refused as refused:
         desk.lines.say(str(refused))
         return
@@ -46,6 +57,18 @@ def _asked(desk: Desk, known: list[Demo], text: str) -> None:
         room = allowed(parameter, desk.lang) or parameter.allowed
         desk.lines.say(words.PARAMETER_LINE[desk.lang].format(flag=parameter.flag, value=value, allowed=room))
     run(desk, demo, given)
+
+
+def _without_sweep(flags: list[str]) -> tuple[str | None, list[str]]:
+    """What `--sweep` is followed by, or None, and the other flags."""
+    for place, flag in enumerate(flags):
+        name, equals, text = flag.partition("=")
+        if name == "--sweep":
+            rest = flags[place + 1 :]
+            if equals:
+                return text, flags[:place] + rest
+            return "".join(rest[:1]), flags[:place] + rest[1:]
+    return None, flags
 
 
 def _meant(desk: Desk, known: list[Demo], name: str) -> Demo:

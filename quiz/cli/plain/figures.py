@@ -1,18 +1,16 @@
-"""Statistics, plan and settings in lines."""
+"""Statistics and plan in lines."""
 
 from quiz.cli.place import Refused
 from quiz.cli.plain.desk import Desk
 from quiz.cli.plan import asked_day
 from quiz.messages import plain as words
 from quiz.messages import plan as plan_words
-from quiz.messages import settings as setting_words
 from quiz.study.day import local_clock
 from quiz.study.home import settings_file
 from quiz.study.interview import LONGEST_DAY, MINUTES, Interview, read_interview, write_interview
 from quiz.study.past import past
 from quiz.study.progress import progress
 from quiz.study.prospect import begun_today, prospect
-from quiz.study.settings_file import quickly_read
 from quiz.view.spoken_figures import plan_lines, statistics_lines
 
 
@@ -64,14 +62,3 @@ def _noted(desk: Desk, text: str) -> str:
         minutes = int(rest[0])
     write_interview(path, Interview(day, minutes))
     return plan_words.KEPT[lang].format(day=plan_words.day_text(day, lang), minutes=minutes)
-
-
-def settings(desk: Desk) -> None:
-    """Where they stand, and those that were set."""
-    path, lang = settings_file(), desk.lang
-    desk.lines.say("", words.SETTINGS_AT[lang].format(path=path))
-    chosen = quickly_read(path)
-    for name, sentence in setting_words.SENTENCES.items():
-        if name in chosen:
-            told = {"name": setting_words.NAMES[name][lang], "value": chosen[name]}
-            desk.lines.say(words.SETTING_IS[lang].format(**told, sentence=sentence[lang]))

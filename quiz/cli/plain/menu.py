@@ -155,7 +155,7 @@ class _Menu:
         plan(self._desk)
 
     def _settings(self) -> None:
-        from quiz.cli.plain.figures import settings
+        from quiz.cli.plain.settings import settings
 
         settings(self._desk)
 

@@ -12,6 +12,8 @@ from quiz.messages import plain as words
 from quiz.messages.topics import topic_name
 from quiz.study.card import Rating
 from quiz.study.day import local_clock
+from quiz.study.event import Kind
+from quiz.study.holds import toggled
 from quiz.study.recognise import recognise
 from quiz.study.reviewing import due_tomorrow, review_session
 from quiz.study.session import ReviewSession
@@ -87,6 +89,10 @@ class _Card:
             verify(self._desk, [self._question])
         elif word in ("u", "undo", "撤销"):
             self._undo()
+        elif word in ("?", "？"):
+            self._say(words.MORE_WORDS)
+        elif kind := words.HOLDS.get(word):
+            self._hold(kind)
         elif self._flipped:
             self._answered(text)
         elif not text:
@@ -161,6 +167,13 @@ class _Card:
     def _undo(self) -> None:
         card = self._session.undo()
         self._say(interface.NOTHING_TO_UNDO if card is None else words.BACK_TO, card=card)
+
+    def _hold(self, kind: Kind) -> None:
+        """Suspend it, bury it till tomorrow, or flag it; a flag is taken away by the same word."""
+        state, card = self._desk.log.state(self._question.id), self._question.id
+        kind = toggled(kind, state, self._desk.log.day(local_clock())) if kind == "flag" else kind
+        kept = self._session.hold(kind, self._token)
+        self._say(interface.GRADED_ELSEWHERE if kept is None else interface.HELD[kind], card=card)
 
     def _run(self) -> None:
         """The demo of the question, with the parameters that belong to it."""
