@@ -17,7 +17,7 @@ from tests.faults.points import portions
 from tests.faults.sittings import Graded, begin, card_on, grade_or_refusal, press_grade
 from tests.pty.environment import environment_in
 
-REFUSED = ("nothing was recorded", "can't be opened", "can't be made", "can't be read or copied")
+REFUSED = ("nothing was recorded", "can't be opened", "can't be created", "can't be read or copied")
 
 
 def refused_in_a_sentence(command: Command, code: int) -> bool:

@@ -209,7 +209,7 @@ def test_a_folder_in_the_files_place_gives_a_sentence(path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_gives_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with refusal(r"can't be made .*; set RUNCALL_HOME to another folder"):
+    with refusal(r"can't be created .*; set RUNCALL_HOME to another folder"):
         StudyLog.open(tmp_path / "file" / "deeper" / "study.db")
 
 
