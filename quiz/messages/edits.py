@@ -26,7 +26,7 @@ NO_EDITOR = Words(
     "the editor {command} ($VISUAL or $EDITOR) was not found; this is the built-in one",
 )
 EDITOR_FAILED = Words(
-    "编辑器以 {code} 结束；副本是它最后保存的样子",
+    "编辑器退出，退出码 {code}；副本是它最后保存的样子",
     "the editor exited with {code}; the copy is as it was last saved",
 )
 EDITOR_KILLED = Words(

@@ -79,11 +79,11 @@ SUMMARY = Words("本次会话结束", "Session finished")
 SUMMARY_COUNT = Counted("复习了 {n} 张卡片，用时 {time}。", "{n} {n:card|cards} reviewed in {time}.")
 SUMMARY_TOMORROW = Words("明天到期：{n} 张。", "Due tomorrow: {n}.")
 SUMMARY_NEXT = Keyed(
-    "按<back>返回今日；按<review.undo>收回最后一次评分。",
+    "按<back>返回今日；按<review.undo>撤销最后一次评分。",
     "Press <back> for Today; <review.undo> undoes the last grade.",
 )
 UNDONE = Words("已撤销：{card}", "Undone: {card}")
-NOTHING_TO_UNDO = Words("没有可收回的评分", "There is no grade to undo")
+NOTHING_TO_UNDO = Words("没有可撤销的评分", "There is no grade to undo")
 REDONE = Words("已恢复：{card}", "Restored: {card}")
 NOTHING_TO_REDO = Words("没有可恢复的评分", "There is no grade to redo")
 HELD = {
@@ -94,7 +94,7 @@ HELD = {
     "resume": Words("重新安排：{card}", "Resumed: {card}"),
 }
 LEECH = Keyed(
-    "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按<review.undo>收回这次评分",
+    "“{id}”已忘记 {n} 次，作为难点暂停：拆开或换个说法记；runcall resume {id} 恢复，按<review.undo>撤销这次评分",
     "“{id}” has been forgotten {n} {n:time|times} and is suspended as a leech: split it or learn it another way; "
     "runcall resume {id} brings it back, <review.undo> undoes this grade",
 )
@@ -207,6 +207,6 @@ THEME_NAMES = {
 NO_COLOURS = Words("设了 NO_COLOR，因此不用颜色", "NO_COLOR is set, so there are no colours")
 OPENING_FAILED = Words("题库打不开", "The bank can't be opened")
 STUDY_FAILED = Words("学习记录打不开", "The study log can't be opened")
-PROOF_FAILED = Words("证明没有跑成", "A proof did not run")
+PROOF_FAILED = Words("证明未能运行", "A proof did not run")
 PROVING = Words("证明中", "proving")
 RUN_FAILED = Words("运行不了", "The run failed")

@@ -8,7 +8,7 @@ KEY_ACTIONS = (
         "jump",
         (";",),
         Words("跳转", "jump"),
-        Words("给屏幕上每个可点的地方标上字母，按字母如同点击", "Show a letter on everything that can be clicked; press it to click"),
+        Words("给屏幕上每个可点的地方标上字母，按下字母就是点击", "Show a letter on everything that can be clicked; press it to click"),
         ("everywhere",),
         in_bar=False,
     ),

@@ -8,7 +8,7 @@ PROOFS = Words("证明", "Proofs")
 VERDICTS: dict[str, Words] = {
     "proven": Words("已证", "proven"),
     "refuted": Words("证伪", "refuted"),
-    "failed": Words("没跑成", "failed"),
+    "failed": Words("未能运行", "failed"),
     "not_run": Words("未运行", "not run"),
     "cited": Words("引证", "cited"),
 }
@@ -22,7 +22,7 @@ COUNTED = {
     "errata": Counted("{n} 勘误", "{n} {n:erratum|errata}"),
     "not_run": Words("{n} 未运行", "{n} not run"),
     "refuted": Words("{n} 证伪", "{n} refuted"),
-    "failed": Words("{n} 没跑成", "{n} failed"),
+    "failed": Words("{n} 未能运行", "{n} failed"),
 }
 STATED_SHORT = Words("应为 {value}", "expected {value}")
 MEASURED_SHORT = Words("实测 {value}", "measured {value}")
@@ -41,7 +41,7 @@ NONE_OF_THEM = {
     "errata": Words("没有勘误：原文处处属实。", "There are no errata: the documents are right."),
     "not_run": Words("每条能跑的论断都跑过了。", "Every claim that can be run has been run."),
     "refuted": Words("没有证伪的论断。", "No refuted claims."),
-    "failed": Words("没有跑不成的证明。", "No failed proofs."),
+    "failed": Words("没有运行失败的证明。", "No failed proofs."),
 }
 NOTHING_FOUND = Keyed(
     "没有论断含有“{text}”。换一个词，或按<close>清除。",

@@ -174,7 +174,7 @@ SAY: dict[str, Words] = {
     "unknown_question": Words("没有题目 {name}", "there is no question {name}"),
     "unknown_topic": Words("没有主题 {name}", "there is no topic {name}"),
     "unknown_demo": Words("没有演示 {name}", "there is no demo {name}"),
-    "did_you_mean": Words("；您是想找 {names} 吗？", "; did you mean {names}?"),
+    "did_you_mean": Words("；是不是想找 {names}？", "; did you mean {names}?"),
     "see_list": Words("；runcall {command} 列出全部", "; runcall {command} lists them all"),
     "no_deck": Words(
         "{path} 不是牌组：其中没有 questions 文件夹", "{path} is not a deck: it has no questions folder"
@@ -259,7 +259,7 @@ SAY: dict[str, Words] = {
     "graded": Words("{card}：{rating}，{when}再见", "{card}: {rating}, comes back {when}"),
     "in_days": Words("{n} 天后", "in {n} d"),
     "in_minutes": Words("{n} 分钟后", "in {n} min"),
-    "undone": Words("已收回 {card} 的“{rating}”", "undid “{rating}” on {card}"),
+    "undone": Words("已撤销 {card} 的“{rating}”", "undid “{rating}” on {card}"),
     "nothing_to_undo": Words("没有可撤销的评分", "there is no grade to undo"),
     "redone": Words("{card}：{what}，重新生效", "{card}: {what}, restored"),
     "nothing_to_redo": Words("没有可恢复的评分", "there is no grade to redo"),
@@ -292,7 +292,7 @@ SAY: dict[str, Words] = {
         "{path}: {name} can't be {value}, it must be {allowed}; using the default {default}",
     ),
     "setting_unknown": Words(
-        "{path}：没有设置项 {name}，您是想写 {near} 吗？",
+        "{path}：没有设置项 {name}，是不是想写 {near}？",
         "{path}: there is no setting {name}; did you mean {near}?",
     ),
     "setting_ignored": Words(

@@ -22,7 +22,7 @@ TROUBLE: dict[str, Words] = {
         "{path} is in use by another program; nothing was recorded: close it, then try again",
     ),
     "read_only": Words(
-        "{path} 只读，什么都没有记录：请让自己能写它和它所在的文件夹",
+        "{path} 只读，什么都没有记录：请给自己加上对它和所在文件夹的写权限",
         "{path} is read-only, so nothing was recorded; make it and its folder writable for yourself",
     ),
     "full": Words(

@@ -15,7 +15,7 @@ CHANGED = Words("已改动", "changed")
 REMOVED = Words("已删除", "removed")
 MORE = Words("… 另有 {n} 个", "… and {n} more")
 SEALED = Words(
-    "运行是隔离的：读不到你的文件，写不出自己的临时文件夹，不能联网，不能启动进程。",
+    "运行是隔离的：读不到你的文件，只能写自己的临时文件夹，不能联网，不能启动进程。",
     "Runs are sealed: they can't read your files, write outside a folder of their own, use the network, "
     "or start processes.",
 )

@@ -38,7 +38,7 @@ def test_a_wrong_parameter_is_told_in_the_language_that_was_asked_for(runcall: R
     assert (
         "left 不能是 10；应为整数，范围 0 到 9" in runcall("demo", "sums/add", "--left", "10", lang="zh").err
     )
-    assert "没有参数 --lefft；您是想找 --left 吗？" in runcall("demo", "sums/add", "--lefft", lang="zh").err
+    assert "没有参数 --lefft；是不是想找 --left？" in runcall("demo", "sums/add", "--lefft", lang="zh").err
 
 
 def test_help_after_a_demo_s_name_tells_its_parameters(runcall: Runcall) -> None:

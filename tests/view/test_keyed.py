@@ -93,8 +93,8 @@ def test_a_sentence_has_the_keys_of_the_screen_in_front(monkeypatch: pytest.Monk
 
 @pytest.mark.usefixtures("own")
 def test_a_key_that_is_a_brace_outlasts_formatting() -> None:
-    assert "按 { 收回" in interface.SUMMARY_NEXT["zh"]
-    assert "按 { 收回" in interface.LEECH["zh"].format(id="x", n=8)
+    assert "按 { 撤销" in interface.SUMMARY_NEXT["zh"]
+    assert "按 { 撤销" in interface.LEECH["zh"].format(id="x", n=8)
 
 
 @pytest.mark.usefixtures("own")
