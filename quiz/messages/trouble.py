@@ -49,9 +49,7 @@ TROUBLE: dict[str, Words] = {
     "no_log": _damaged(
         "{path} 不是学习记录，或已损坏", "{path} is not a study log, or is damaged ({detail})"
     ),
-    "bad_event": _damaged(
-        "{path} 里有一条读不懂的记录", "{path} has an event that can't be read ({detail})"
-    ),
+    "bad_event": _damaged("{path} 里有一条读不懂的记录", "{path} has an event that can't be read ({detail})"),
     "newer": Words(
         "{path} 由更新的 Runcall 写成（格式 {schema}，本版只认到 {known}），什么都没有改动：请先升级 Runcall",
         "{path} was written by a newer Runcall (schema {schema}, this one knows {known}); "
