@@ -1,4 +1,4 @@
-"""Small in parameters, large in arithmetic: what one token costs in each ALBERT and BERT."""
+"""Small in parameters, large in compute: what one token costs in each ALBERT and BERT."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ def compute_by_size(
     tokens: Annotated[int, Range(1, 512)] = 512,
     seed: int = 0,
 ) -> None:
-    """Multiply-adds for one token of a text in the layers' forward pass, beside BERT-large's."""
+    """Multiply-adds per token in the layers' forward pass, next to BERT-large's."""
     del seed  # nothing is drawn
     against = multiply_adds_per_token(BERT["large"], tokens)
     mine = multiply_adds_per_token(ALBERT[size], tokens)
@@ -29,7 +29,7 @@ def compute_by_size(
         zh="参数量与 BERT-large 之比",
         en="parameters over BERT-large's",
     )
-    show.metric("multiply_adds", mine, zh="每词元乘加次数", en="multiply-adds a token")
+    show.metric("multiply_adds", mine, zh="每词元乘加次数", en="multiply-adds per token")
 
     rows = []
     for family, shapes in (("ALBERT", ALBERT), ("BERT", BERT)):
@@ -42,11 +42,12 @@ def compute_by_size(
     columns = [
         Words("模型", "model"),
         Words("参数", "parameters"),
-        Words("每词元乘加", "multiply-adds a token"),
+        Words("每词元乘加", "multiply-adds per token"),
     ]
-    columns.append(Words("与 BERT-large 之比", "over BERT-large"))
+    columns.append(Words("与 BERT-large 之比", "relative to BERT-large"))
     show.table("sizes", columns, rows, zh=f"文本长 {tokens}", en=f"A text of {tokens} tokens")
     show.say(
         zh="计算量由层数与宽度决定，与层是否共享无关：参数少不等于快。",
-        en="Depth and width decide the compute; sharing does not enter. Fewer parameters are not more speed.",
+        en="Compute depends on depth and width, not on whether layers are shared: fewer parameters "
+        "doesn't mean faster.",
     )

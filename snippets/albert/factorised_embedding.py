@@ -10,7 +10,7 @@ from snippets.lm.counts.albert import ALBERT, albert_parts
 from snippets.lm.counts.albert import factorised_embedding as factorised
 
 
-@demo(zh="嵌入分解：E 取多大", en="Factorised embedding: how wide E")
+@demo(zh="嵌入分解：E 取多大", en="Factorised embedding: how large should E be?")
 def factorised_embedding(
     show: Show,
     vocabulary: Annotated[int, Range(100, 300_000)] = 30_000,
@@ -34,8 +34,8 @@ def factorised_embedding(
 
     show.metric("before", before, zh="V×H", en="V x H")
     show.metric("after", after, zh="V×E+E×H", en="V x E + E x H")
-    show.metric("saving", 1 - after / before, zh="省下的比例", en="share saved")
-    show.metric("break_even", before / (vocabulary + width), zh="不省不亏的 E", en="E that saves nothing")
+    show.metric("saving", 1 - after / before, zh="省下的比例", en="fraction saved")
+    show.metric("break_even", before / (vocabulary + width), zh="不省不亏的 E", en="break-even E")
     show.metric("rank", rank, zh="一角（至多 256×256）的秩", en="rank of a corner (at most 256 x 256)")
     show.metric("total_shared", shared, zh="12 层共享，总参数", en="total, 12 layers shared")
     show.metric("total_unshared", apart, zh="12 层不共享，总参数", en="total, 12 layers unshared")
@@ -59,5 +59,6 @@ def factorised_embedding(
     )
     show.say(
         zh="参数几乎与 $E$ 成正比，与 $H$ 脱钩；代价是所有词向量落在一个 $E$ 维子空间里。",
-        en="Parameters follow $E$ and hardly $H$; all word vectors then lie in $E$ dimensions.",
+        en="Parameters grow with $E$ and hardly with $H$; the cost is that all word vectors lie in an "
+        "$E$-dimensional subspace.",
     )

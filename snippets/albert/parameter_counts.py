@@ -16,7 +16,7 @@ def parameter_counts(
     embedding: Annotated[int, Range(8, 768)] = 128,
     seed: int = 0,
 ) -> None:
-    """Count an ALBERT in closed form, with both savings, with one, with none, and beside BERT-large."""
+    """Count an ALBERT in closed form, with both savings, with one, with none, and next to BERT-large."""
     del seed  # nothing is drawn
     shape = replace(ALBERT[size], vocabulary=vocabulary)
     neither = sum(bert_parts(shape).values())
@@ -36,16 +36,16 @@ def parameter_counts(
         "embedding_saving",
         1 - table_after / table_before,
         zh="词嵌入省下的比例",
-        en="saved of the word embeddings",
+        en="fraction of the word embeddings saved",
     )
     show.metric(
         "saved_by_factorising",
         1 - narrow / neither,
         zh="只做分解，总量省下",
-        en="saved in total, factorised only",
+        en="total saved by factorising alone",
     )
     show.metric(
-        "saved_by_sharing", 1 - shared / neither, zh="只做共享，总量省下", en="saved in total, shared only"
+        "saved_by_sharing", 1 - shared / neither, zh="只做共享，总量省下", en="total saved by sharing alone"
     )
     show.metric("unshared", neither, zh="同形状、两者都不做", en="same shape, neither saving")
     show.metric(
@@ -79,5 +79,6 @@ def parameter_counts(
     )
     show.say(
         zh="共享省得多，分解省得少：词嵌入只是总量的一部分，层数越多，共享越划算。",
-        en="Sharing saves more the more layers there are; factorising cuts the word table alone.",
+        en="Sharing saves a lot, factorising a little: the word embeddings are only part of the total, "
+        "and the more layers there are, the more sharing saves.",
     )

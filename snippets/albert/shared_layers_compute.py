@@ -64,7 +64,7 @@ def shared_layers_compute(
 
     show.metric("parameter_ratio", parameters[0] / parameters[1], zh="参数量之比", en="ratio of parameters")
     show.metric("compute_ratio", work / shared_work, zh="乘加次数之比", en="ratio of multiply-adds")
-    show.metric("multiply_adds", work, zh="一次前向的乘加次数", en="multiply-adds of a forward pass")
+    show.metric("multiply_adds", work, zh="一次前向的乘加次数", en="multiply-adds in a forward pass")
     show.metric("by_formula", by_formula, zh="按 L(12TH²+2T²H) 计", en="by L (12 T H^2 + 2 T^2 H)")
     rows = [
         (Words("各层独立", "distinct"), f"{parameters[0]:,}", f"{work:,}", f"{seconds * 1e3:.1f} ms"),
@@ -84,5 +84,6 @@ def shared_layers_compute(
     show.table("stacks", columns, rows, zh=f"{layers} 层", en=f"{layers} layers")
     show.say(
         zh="参数只剩 $1/L$，乘加一次也没少；时间只随缓存与机器略有出入。",
-        en="Parameters fall to $1/L$, multiply-adds stay; times differ by caches and the machine only.",
+        en="Parameters drop to $1/L$, but not one multiply-add is saved; times differ only because of "
+        "caches and the machine.",
     )

@@ -1,4 +1,4 @@
-"""Who may see whom in an encoder, a decoder, a prefix model and an encoder-decoder."""
+"""Which tokens can see which in an encoder, a decoder, a prefix model and an encoder-decoder."""
 
 from typing import Annotated
 
@@ -37,9 +37,7 @@ def attention_masks(
     show.metric("bidirectional_pairs", full.sum(), zh="双向：可见对数", en="bidirectional: pairs")
     show.metric("causal_pairs", causal.sum(), zh="因果：可见对数", en="causal: pairs")
     show.metric("prefix_pairs", mixed.sum(), zh="前缀：可见对数", en="prefix: pairs")
-    show.metric(
-        "causal_share", causal.double().mean(), zh="因果占双向的比例", en="causal as a share of both ways"
-    )
+    show.metric("causal_share", causal.double().mean(), zh="因果占双向的比例", en="causal / bidirectional")
     # an encoder over P source tokens, a decoder over the T - P others with cross-attention
     split = P * P + int(causal_mask(T - P).sum()) + (T - P) * P
     show.metric("encoder_decoder_pairs", split, zh="编码器-解码器：可见对数", en="encoder-decoder: pairs")
@@ -51,10 +49,13 @@ def attention_masks(
         "recomputed_bidirectional",
         recomputed_full,
         zh="来一个新词，双向要重算",
-        en="new token, both ways: redone",
+        en="new token, bidirectional: recomputed",
     )
     show.metric(
-        "recomputed_causal", recomputed_causal, zh="来一个新词，因果要重算", en="new token, causal: redone"
+        "recomputed_causal",
+        recomputed_causal,
+        zh="来一个新词，因果要重算",
+        en="new token, causal: recomputed",
     )
 
     places = [str(i + 1) for i in range(T)]
@@ -64,7 +65,7 @@ def attention_masks(
         places,
         places,
         zh="双向（BERT）：行看列",
-        en="Both ways (BERT): row sees column",
+        en="Bidirectional (BERT): row sees column",
     )
     show.heat("causal", causal.double(), places, places, zh="因果（GPT）", en="Causal (GPT)")
     show.heat(
@@ -73,7 +74,7 @@ def attention_masks(
         places,
         places,
         zh=f"前缀（前 {P} 个双向）",
-        en=f"Prefix (first {P} both ways)",
+        en=f"Prefix (first {P} bidirectional)",
     )
     if 0 < P < T:
         together = torch.cat([torch.ones(T - P, P, dtype=torch.bool), causal_mask(T - P)], 1)
@@ -91,7 +92,8 @@ def attention_masks(
     show.say(
         zh="双向 $T^2$ 对，因果 $T(T+1)/2$ 对。因果掩码下旧词的表示不受新词影响，K、V 可以缓存；双向时每"
         "来一个词，旧词全要重算。把源放在前缀里，编码器-解码器与前缀模型可见的对数相同。",
-        en="Both ways $T^2$ pairs, causal $T(T+1)/2$. Under a causal mask a new token leaves the old "
-        "ones as they were, so keys and values can be cached; both ways, every old token is redone. "
-        "With the source as prefix, an encoder-decoder and a prefix model hold the same pairs.",
+        en="Bidirectional attention has $T^2$ pairs, causal $T(T+1)/2$. Under a causal mask a new token "
+        "doesn't change the old ones, so keys and values can be cached; with bidirectional attention "
+        "every old token is recomputed. With the source as prefix, an encoder-decoder and a prefix "
+        "model have the same number of pairs.",
     )

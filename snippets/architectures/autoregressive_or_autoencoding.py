@@ -1,4 +1,4 @@
-"""Which questions each objective answers exactly, on a joint distribution that is known whole."""
+"""Which probabilities each objective gives exactly, on a joint distribution that is fully known."""
 
 import itertools
 import math
@@ -36,7 +36,9 @@ def together(joint: Tensor, i: int, j: int) -> Tensor:
     return joint.sum(j, keepdim=True) / both * (joint.sum(i, keepdim=True) / both)
 
 
-@demo(zh="自回归与自编码：各能精确回答什么", en="Autoregressive or autoencoding: what each answers exactly")
+@demo(
+    zh="自回归与自编码：各能精确回答什么", en="Autoregressive vs autoencoding: what each can compute exactly"
+)
 def autoregressive_or_autoencoding(
     show: Show,
     length: Annotated[int, Range(2, 6)] = 4,
@@ -44,7 +46,7 @@ def autoregressive_or_autoencoding(
     sharpness: Annotated[float, Range(0, 3)] = 1.0,
     seed: int = 0,
 ) -> None:
-    """Put perfect models of both kinds to the same questions; every text is enumerated.
+    """Ask perfect models of both kinds the same questions; every text is enumerated.
 
     The laws: the autoregressive factors multiply to the joint, and a hidden word follows from them by Bayes'
     rule, with V evaluations. The masked conditionals don't multiply to a probability, and two words hidden
@@ -66,24 +68,33 @@ def autoregressive_or_autoencoding(
         "chain_gap",
         (chain - joint).abs().max(),
         zh="自回归：与真分布的差",
-        en="autoregressive: gap to the truth",
+        en="autoregressive: difference from the truth",
     )
-    show.metric("pseudo_total", pseudo.sum(), zh="自编码：条件概率之积求和", en="masked: products sum to")
+    show.metric(
+        "pseudo_total", pseudo.sum(), zh="自编码：条件概率之积求和", en="autoencoding: products sum to"
+    )
     gap = (by_bayes - alone(joint, middle)).abs().max()
     show.metric(
-        "infill_gap", gap, zh="自回归填空与直接填空的差", en="infilling by Bayes: gap to the masked answer"
+        "infill_gap",
+        gap,
+        zh="自回归填空与直接填空的差",
+        en="fill-in by Bayes: difference from the autoencoding answer",
     )
-    show.metric("infill_scores", vocab, zh="自回归填一词要评分的文本", en="texts scored to fill one word")
-    show.metric("pair_lost", lost, zh="同时遮两词丢掉的信息", en="lost by hiding two together", unit="bit")
-    show.metric("pair_total", (guess.sum((i, j))).mean(), zh="两词猜测之和", en="the pair's guesses sum to")
+    show.metric("infill_scores", vocab, zh="自回归填一词要评分的文本", en="texts scored to fill in one word")
+    show.metric(
+        "pair_lost", lost, zh="同时遮两词丢掉的信息", en="lost by masking two words together", unit="bit"
+    )
+    show.metric(
+        "pair_total", (guess.sum((i, j))).mean(), zh="两词猜测之和", en="the pair's predictions sum to"
+    )
 
     order = torch.sort(joint.flatten(), descending=True).indices[:8]
     texts = list(itertools.product(range(vocab), repeat=length))
     columns = (
         Words("文本", "text"),
         Words("真概率", "truth"),
-        Words("自回归", "chain"),
-        Words("自编码之积", "masked product"),
+        Words("自回归", "chain rule"),
+        Words("自编码之积", "autoencoding product"),
     )
     show.table(
         "texts",
@@ -96,14 +107,15 @@ def autoregressive_or_autoencoding(
             for n in order
         ],
         zh="最可能的文本",
-        en="The likeliest texts",
+        en="The most likely texts",
     )
     show.say(
         zh="自回归的条件概率乘起来就是整句的概率，所以能打分、能采样；填空也能精确回答，只是要给每个候选词"
         "各算一遍。自编码一次就答出“其余都给定时这个词是什么”，但各位相乘不是概率，同时遮两个词还会丢掉它们"
         "之间的联系。",
-        en="Autoregressive conditionals multiply to the probability of the text, so that it can be scored "
-        "and sampled; a gap too is filled exactly, at the price of scoring each candidate. A masked model "
-        "says at once what a word is given all others, but its answers don't multiply to a probability, "
-        "and two words hidden together lose what ties them.",
+        en="Autoregressive conditionals multiply to the probability of the text, so you can score and "
+        "sample it; you can also fill a gap exactly, at the cost of scoring each candidate. An "
+        "autoencoding model gives a word's probability given all the others in one pass, but those "
+        "don't multiply to a probability, and masking two words together loses the information "
+        "between them.",
     )

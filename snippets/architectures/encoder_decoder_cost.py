@@ -23,7 +23,10 @@ def multiply_adds(layer: nn.Module, *given: torch.Tensor) -> float:
     return float(count.get_total_flops() / 2)
 
 
-@demo(zh="同深同宽的三种架构：参数与算力", en="Three architectures of one depth and width: size and compute")
+@demo(
+    zh="同深同宽的三种架构：参数与算力",
+    en="Three architectures at the same depth and width: size and compute",
+)
 def encoder_decoder_cost(
     show: Show,
     heads: Annotated[int, Range(1, 32)] = 12,
@@ -64,17 +67,19 @@ def encoder_decoder_cost(
     show.metric(
         "decoder_layer", matrices(decoder) / D**2, zh="带交叉注意力的解码器层 / D²", en="decoder layer / D²"
     )
-    show.metric("equal_layers", equal, zh="同参数的纯解码器层数", en="decoder-only layers of equal size")
+    show.metric(
+        "equal_layers", equal, zh="同参数的纯解码器层数", en="decoder-only layers with the same parameters"
+    )
     show.metric("cost", paired, zh="编码器-解码器：乘加", en="encoder-decoder: multiply-adds")
     show.metric("cost_by_formula", by_formula, zh="公式", en="by formula")
     show.metric(
-        "against_equal_size", paired / deep, zh="相对同参数的纯解码器", en="against decoder-only, equal size"
+        "against_equal_size", paired / deep, zh="相对同参数的纯解码器", en="vs decoder-only, same parameters"
     )
     show.metric(
         "against_equal_depth",
         paired / (L * only),
         zh="相对同深度的纯解码器",
-        en="against decoder-only, equal depth",
+        en="vs decoder-only, same depth",
     )
 
     show.table(
@@ -91,7 +96,7 @@ def encoder_decoder_cost(
                 (Words("编码器（只读源）", "encoder (source only)"), L, L * matrices(encoder), L * read),
                 (Words("纯解码器", "decoder-only"), L, L * matrices(encoder), L * only),
                 (
-                    Words("纯解码器，同参数", "decoder-only, equal size"),
+                    Words("纯解码器，同参数", "decoder-only, same parameters"),
                     equal,
                     equal * matrices(encoder),
                     deep,
@@ -105,8 +110,8 @@ def encoder_decoder_cost(
     show.say(
         zh="编码器-解码器的参数是同深纯解码器的 $28/12$ 倍，但每个词元只经过其中一半：源走编码器，目标走"
         "解码器（交叉注意力的 K、V 由源来算）。所以同参数下它的矩阵乘恰是一半，注意力分数还更省一点。",
-        en="An encoder-decoder has $28/12$ times the parameters of a decoder-only model as deep, yet each "
-        "token passes half of them: the source the encoder, the target the decoder (whose cross-attention "
-        "takes K and V from the source). At equal size its matrix products cost exactly half, its scores "
-        "less still.",
+        en="An encoder-decoder has $28/12$ times the parameters of a decoder-only model of the same "
+        "depth, but each token goes through only one side: source tokens through the encoder, target "
+        "tokens through the decoder (whose cross-attention takes K and V from the source). At the "
+        "same parameter count its matrix products cost exactly half, and its scores even less.",
     )

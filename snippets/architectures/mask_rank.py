@@ -1,4 +1,4 @@
-"""The folk claim that a causal mask wins by rank: what the theorem says and what a run shows."""
+"""The claim that causal masks win because of rank: what the theorem says and what a run shows."""
 
 import math
 from typing import Annotated
@@ -9,7 +9,7 @@ from quiz.demo import Range, Show, Words, demo
 from snippets.lm.causal import causal_mask
 
 
-@demo(zh="“双向注意力低秩”：定理与数值", en="“Bidirectional attention is low rank”: theorem and run")
+@demo(zh="“双向注意力低秩”：定理与数值", en="“Bidirectional attention is low-rank”: theorem and experiment")
 def mask_rank(
     show: Show,
     length: Annotated[int, Range(2, 96)] = 64,
@@ -38,13 +38,17 @@ def mask_rank(
         zh="分数 QKᵀ 的秩",
         en="rank of the scores",
     )
-    show.metric("full_rank", rank["full"].mean(), zh="双向：平均数值秩", en="both ways: mean numeric rank")
-    show.metric("causal_rank", rank["causal"].mean(), zh="因果：平均数值秩", en="causal: mean numeric rank")
-    show.metric("full_least", least["full"], zh="双向：最小奇异值", en="both ways: smallest singular value")
+    show.metric(
+        "full_rank", rank["full"].mean(), zh="双向：平均数值秩", en="bidirectional: mean numerical rank"
+    )
+    show.metric("causal_rank", rank["causal"].mean(), zh="因果：平均数值秩", en="causal: mean numerical rank")
+    show.metric(
+        "full_least", least["full"], zh="双向：最小奇异值", en="bidirectional: smallest singular value"
+    )
     show.metric("causal_least", least["causal"], zh="因果：最小奇异值", en="causal: smallest singular value")
     better = (rank["full"] >= rank["causal"]).double().mean()
     show.metric(
-        "full_at_least", better, zh="双向秩不低于因果的比例", en="share where both ways ranks no lower"
+        "full_at_least", better, zh="双向秩不低于因果的比例", en="share where bidirectional rank is no lower"
     )
     diagonal = causal.diagonal(dim1=-2, dim2=-1)  # (N, T): a triangle's determinant is the product of these
     show.metric("least_diagonal", diagonal.min(), zh="因果：最小对角元", en="causal: smallest diagonal entry")
@@ -57,7 +61,7 @@ def mask_rank(
     show.plot(
         "spectrum",
         {
-            Words("双向", "both ways"): (at, singular["full"].median(0).values.clamp(min=1e-30)),
+            Words("双向", "bidirectional"): (at, singular["full"].median(0).values.clamp(min=1e-30)),
             Words("因果", "causal"): (at, singular["causal"].median(0).values.clamp(min=1e-30)),
         },
         zh="奇异值（中位数）",
@@ -69,8 +73,8 @@ def mask_rank(
     show.say(
         zh="定理没错：因果注意力矩阵是下三角，对角元为正，行列式不为零，必满秩。但满秩不等于数值上好：行"
         "列式可以小到没有意义，双向矩阵经 softmax 也未必低秩。请看上面两列奇异值再下结论。",
-        en="The theorem holds: a causal attention matrix is a triangle with a positive diagonal, so its "
-        "determinant is not zero and its rank is full. But full is not well-conditioned: the "
-        "determinant may be too small to mean anything, and a matrix both ways need not be low rank "
-        "after its softmax. Compare the two spectra.",
+        en="The theorem holds: a causal attention matrix is triangular with a positive diagonal, so its "
+        "determinant isn't zero and its rank is full. But full rank doesn't mean well-conditioned: "
+        "the determinant may be too small to mean anything, and a bidirectional matrix needn't be "
+        "low-rank after the softmax. Compare the two spectra.",
     )

@@ -54,27 +54,29 @@ def signal_density(
     steps: Annotated[int, Range(75, 450)] = 300,
     seed: int = 0,
 ) -> None:
-    """Train twice on the same text, with loss everywhere and on a random share; compare held-out loss."""
+    """Train twice on the same text, with a loss everywhere and on a random share; compare held-out loss."""
     language = tiny_language(torch.Generator().manual_seed(seed))
     held_out = language.sample(256, LENGTH, torch.Generator().manual_seed(seed + 2))
     floor = language.best_loss(held_out).item()
     every = train(language, 1.0, steps, seed, show)
     some = train(language, share, steps, seed, show)
 
-    show.metric("floor", floor, zh="理论下限（已知语言）", en="the floor, knowing the language", unit="nats")
     show.metric(
-        "every_loss", every[-1][1], zh="全部位置：留出损失", en="every position: held-out loss", unit="nats"
+        "floor", floor, zh="理论下限（已知语言）", en="lower bound: knowing the language", unit="nats"
     )
     show.metric(
-        "some_loss", some[-1][1], zh="部分位置：留出损失", en="a share of them: held-out loss", unit="nats"
+        "every_loss", every[-1][1], zh="全部位置：留出损失", en="all positions: held-out loss", unit="nats"
     )
-    show.metric("gain", some[-1][1] - every[-1][1], zh="差距", en="the gap", unit="nats")
+    show.metric(
+        "some_loss", some[-1][1], zh="部分位置：留出损失", en="some positions: held-out loss", unit="nats"
+    )
+    show.metric("gain", some[-1][1] - every[-1][1], zh="差距", en="difference", unit="nats")
     show.plot(
         "loss",
         {
-            Words("全部位置", "every position"): ([step for step, _ in every], [loss for _, loss in every]),
-            Words("部分位置", "a share"): ([step for step, _ in some], [loss for _, loss in some]),
-            Words("下限", "floor"): ([25, steps], [floor, floor]),
+            Words("全部位置", "all positions"): ([step for step, _ in every], [loss for _, loss in every]),
+            Words("部分位置", "some positions"): ([step for step, _ in some], [loss for _, loss in some]),
+            Words("下限", "lower bound"): ([25, steps], [floor, floor]),
         },
         zh="留出损失",
         en="Held-out loss",
@@ -84,7 +86,7 @@ def signal_density(
     show.say(
         zh="结构、数据、掩码都一样，只改带损失的位置比例：信号密得多，同样步数就学得多。这是对密度本身的消"
         "融，不是 CLM 与 MLM 的比较：MLM 的标签虽少，每个却能看到两侧。",
-        en="Architecture, data and mask are the same; only the share of positions with loss differs. "
-        "Much denser signal learns more in as many steps. This isolates density; it is no comparison of "
-        "CLM and MLM, whose fewer labels each see both sides.",
+        en="Architecture, data and mask are the same; only the share of positions with a loss differs. "
+        "A much denser signal learns more in the same number of steps. This isolates density; it "
+        "isn't a comparison of CLM and MLM, since each of MLM's fewer labels sees both sides.",
     )

@@ -1,4 +1,4 @@
-"""How many positions of a sequence carry loss, under a causal model and under masking."""
+"""How many positions of a sequence have a loss, in a causal model and with masking."""
 
 from typing import Annotated
 
@@ -7,7 +7,7 @@ import torch
 from quiz.demo import Range, Show, Words, demo
 
 
-@demo(zh="有监督信号的位置：CLM 与 MLM", en="Positions that carry loss: CLM and MLM")
+@demo(zh="有监督信号的位置：CLM 与 MLM", en="Positions with a loss: CLM and MLM")
 def supervised_positions(
     show: Show,
     length: Annotated[int, Range(2, 8192)] = 512,
@@ -28,17 +28,21 @@ def supervised_positions(
     extra = sequences if start_token else 0  # with a start token the first token is predicted too
     clm_labels, mlm_labels = int((clm != -100).sum()) + extra, int((mlm != -100).sum())
     everything = sequences * length
-    show.metric("clm_per_sequence", clm_labels / sequences, zh="CLM 每条的标签数", en="CLM labels a sequence")
-    show.metric("clm_share", clm_labels / everything, zh="CLM 带损失的占比", en="CLM, share with loss")
-    show.metric("mlm_share", mlm_labels / everything, zh="MLM 带损失的占比", en="MLM, share with loss")
+    show.metric(
+        "clm_per_sequence", clm_labels / sequences, zh="CLM 每条的标签数", en="CLM labels per sequence"
+    )
+    show.metric(
+        "clm_share", clm_labels / everything, zh="CLM 带损失的占比", en="CLM, share of positions with a loss"
+    )
+    show.metric(
+        "mlm_share", mlm_labels / everything, zh="MLM 带损失的占比", en="MLM, share of positions with a loss"
+    )
     show.metric(
         "ratio", clm_labels / everything / mask_ratio, zh="CLM / MLM（期望）", en="CLM / MLM (expected)"
     )
     seen = torch.arange(0 if start_token else 1, length).double()  # tokens before each predicted one
     show.metric("context_clm", seen.mean(), zh="CLM 平均可见前文", en="CLM, tokens seen on average")
-    show.metric(
-        "context_mlm", (1 - mask_ratio) * length, zh="MLM 平均可见原词", en="MLM, tokens left unhidden"
-    )
+    show.metric("context_mlm", (1 - mask_ratio) * length, zh="MLM 平均可见原词", en="MLM, unmasked tokens")
 
     show.bars(
         "labels",
@@ -48,7 +52,7 @@ def supervised_positions(
             Words("无损失（MLM）", "no loss (MLM)"): length - mlm_labels / sequences,
         },
         zh="每条序列的标签",
-        en="Labels a sequence",
+        en="Labels per sequence",
     )
     lengths = [2**n for n in range(1, 14)]
     show.plot(
@@ -58,7 +62,7 @@ def supervised_positions(
             "MLM": (lengths, [mask_ratio] * len(lengths)),
         },
         zh="带损失的位置占比",
-        en="Share of positions with loss",
+        en="Share of positions with a loss",
         x="T",
         y=Words("占比", "share"),
         log_x=True,
@@ -66,7 +70,7 @@ def supervised_positions(
     show.say(
         zh="CLM 一次前向对 $T-1$ 个位置求损失（有起始符才是 $T$ 个），MLM 只对掩掉的位置求损失。这里数的"
         "是标签，不是学到的东西：MLM 的每个标签能看两侧，CLM 的只看左侧。",
-        en="One forward pass of a CLM carries loss at $T-1$ positions ($T$ only with a start token), of "
-        "an MLM at the masked ones. This counts labels, not what is learned: an MLM label sees both "
-        "sides, a CLM label the left.",
+        en="One CLM forward pass has a loss at $T-1$ positions ($T$ only with a start token), MLM only "
+        "at the masked ones. This counts labels, not what is learned: an MLM label sees both sides, "
+        "a CLM label only the left.",
     )

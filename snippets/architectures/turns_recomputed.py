@@ -1,4 +1,4 @@
-"""A dialogue turn by turn: what a causal cache reuses and a bidirectional model computes again, counted."""
+"""A dialogue turn by turn: what a causal cache reuses and what a bidirectional model recomputes."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ def counted(shape: LlamaShape, turns: int, tokens: int) -> tuple[list[float], li
     return cached, anew
 
 
-@demo(zh="多轮对话：缓存复用与全部重算", en="Dialogue: the cache reused, or all of it anew")
+@demo(zh="多轮对话：缓存复用与全部重算", en="Dialogue: reuse the cache or recompute everything")
 def turns_recomputed(
     show: Show,
     turns: Annotated[int, Range(1, 12)] = 8,
@@ -53,24 +53,26 @@ def turns_recomputed(
         P * n * R * (R + 1) / 2 + scores * R * (R + 1) * (2 * R + 1) / 3,
     )
     show.metric("cached", sum(cached), zh="因果加缓存：乘加", en="causal with a cache: multiply-adds")
-    show.metric("anew", sum(anew), zh="双向全部重算：乘加", en="both ways, anew: multiply-adds")
+    show.metric("anew", sum(anew), zh="双向全部重算：乘加", en="bidirectional, recomputed: multiply-adds")
     show.metric("cached_by_formula", by_formula[0], zh="因果：公式", en="causal, by formula")
-    show.metric("anew_by_formula", by_formula[1], zh="双向：公式", en="both ways, by formula")
-    show.metric("ratio", sum(anew) / sum(cached), zh="双向 / 因果", en="both ways / causal")
-    show.metric("linear_ratio", (R + 1) / 2, zh="只看参数部分 (R+1)/2", en="the parameters' part, (R+1)/2")
-    show.metric("last_ratio", anew[-1] / cached[-1], zh="最后一轮的倍数", en="last turn, times")
+    show.metric("anew_by_formula", by_formula[1], zh="双向：公式", en="bidirectional, by formula")
+    show.metric("ratio", sum(anew) / sum(cached), zh="双向 / 因果", en="bidirectional / causal")
+    show.metric("linear_ratio", (R + 1) / 2, zh="只看参数部分 (R+1)/2", en="weights only, (R+1)/2")
+    show.metric("last_ratio", anew[-1] / cached[-1], zh="最后一轮的倍数", en="last turn, ratio")
     show.metric("tokens_cached", n * R, zh="因果：处理的词元", en="causal: tokens processed")
-    show.metric("tokens_anew", n * R * (R + 1) // 2, zh="双向：处理的词元", en="both ways: tokens processed")
+    show.metric(
+        "tokens_anew", n * R * (R + 1) // 2, zh="双向：处理的词元", en="bidirectional: tokens processed"
+    )
 
     at = list(range(1, turns + 1))
     show.plot(
         "turns",
         {
             Words("因果加缓存", "causal, cached"): (at, cached),
-            Words("双向重算", "both ways, anew"): (at, anew),
+            Words("双向重算", "bidirectional, recomputed"): (at, anew),
         },
         zh="每一轮的乘加次数",
-        en="Multiply-adds by turn",
+        en="Multiply-adds per turn",
         x=Words("轮次", "turn"),
         y=Words("乘加", "multiply-adds"),
     )
@@ -78,8 +80,9 @@ def turns_recomputed(
         zh="因果掩码下旧词的 K、V 不再变，新一轮只算新词；双向模型里新词改变所有旧词，每轮都要从头算。轮数"
         "越多，差距越接近 $(R+1)/2$ 倍，长上下文时注意力分数又把它拉大。编码器-解码器把历史放进编码器时，也"
         "是后一种。",
-        en="Under a causal mask old keys and values stay, and a turn computes its own tokens only. Both "
-        "ways, new tokens change all old ones and each turn starts over. The gap is about $(R+1)/2$ times, "
-        "more with long contexts through the attention scores. An encoder-decoder that puts the history "
-        "into its encoder is of the second kind.",
+        en="Under a causal mask, old keys and values stay valid, so a turn computes only its own "
+        "tokens. In a bidirectional model, new tokens change all the old ones, so each turn "
+        "recomputes everything. The ratio is about $(R+1)/2$, and larger with long contexts because "
+        "of the attention scores. An encoder-decoder that puts the history into its encoder behaves "
+        "like the second kind.",
     )

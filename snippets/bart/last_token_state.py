@@ -1,4 +1,4 @@
-"""Why BART classifies by its last decoder token: of all states it alone has read the whole of both sides."""
+"""Why BART classifies with its last decoder token: only that state has read all of both sides."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +29,7 @@ def touched(model: Bart, tokens: Tensor, x: Tensor, memory: Tensor) -> tuple[Ten
     return own.abs().sum(-1) > 0, source.abs().sum(-1) > 0
 
 
-@demo(zh="BART 分类为什么取最后一个词元", en="Why BART classifies by the last token")
+@demo(zh="BART 分类为什么取最后一个词元", en="Why BART classifies with the last token")
 def last_token_state(
     show: Show,
     tokens: Annotated[int, Range(2, 24)] = 12,
@@ -37,7 +37,7 @@ def last_token_state(
     task: Literal["sst2", "mnli"] = "mnli",
     seed: int = 0,
 ) -> None:
-    """Feed one text to encoder and decoder alike; ask by gradients which words each final state has read."""
+    """Feed the same text to both sides; use gradients to see which words each final state has read."""
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(seed)
         model = Bart(Sizes(VOCAB, D=16, L=layers, H=2, F=32, positions=24)).double()
@@ -52,21 +52,30 @@ def last_token_state(
         D * classes + classes
     )  # the paper's linear classifier; the released code has a dense layer in front
     show.metric(
-        "seen_by_last", int(own[-1].sum()), zh="末位看到的解码器词元", en="decoder tokens the last has read"
+        "seen_by_last",
+        int(own[-1].sum()),
+        zh="末位看到的解码器词元",
+        en="decoder tokens the last position sees",
     )
     show.metric(
-        "seen_by_first", int(own[0].sum()), zh="首位看到的解码器词元", en="decoder tokens the first has read"
+        "seen_by_first",
+        int(own[0].sum()),
+        zh="首位看到的解码器词元",
+        en="decoder tokens the first position sees",
     )
-    show.metric("pairs_seen", int(own.sum()), zh="看得见的（查询、词元）对", en="pairs seen, of T times T")
+    show.metric("pairs_seen", int(own.sum()), zh="看得见的（查询、词元）对", en="(query, token) pairs seen")
     show.metric(
         "source_seen_by_first",
         int(source[0].sum()),
         zh="首位经交叉注意力看到的",
-        en="source tokens the first has read",
+        en="source tokens the first position sees",
     )
-    show.metric("leaks", int(own.triu(1).sum()), zh="看到未来的次数", en="looks into the future")
+    show.metric("leaks", int(own.triu(1).sum()), zh="看到未来的次数", en="times a state sees the future")
     show.metric(
-        "new_parameters", head, zh="分类头的新参数（BART-large）", en="the head's new parameters (BART-large)"
+        "new_parameters",
+        head,
+        zh="分类头的新参数（BART-large）",
+        en="new parameters in the head (BART-large)",
     )
     labels = [str(t) for t in range(1, tokens + 1)]
     show.heat(
@@ -81,7 +90,8 @@ def last_token_state(
         zh=f"解码器是因果的，第 $t$ 个状态只读过前 $t$ 个解码器词元，只有最后一个读全了 {tokens} 个；"
         "经过交叉注意力，每个状态都看得到编码器的全部输出。所以 BART 把句末词元的状态送进分类头，"
         "就像 BERT 用句首的 `[CLS]`，位置反过来。",
-        en=f"The decoder is causal: state $t$ has read the first $t$ decoder tokens, and the last alone has "
-        f"read all {tokens}; across, every state sees all that the encoder says. So BART hands the state of "
-        "the last token to the classifier, as BERT does the first, `[CLS]`, the other way round.",
+        en="The decoder is causal: state $t$ has read only the first $t$ decoder tokens, and only the "
+        f"last one has read all {tokens}; through cross-attention, every state sees all encoder "
+        "outputs. So BART feeds the state of the last token to the classifier, where BERT uses the "
+        "first one, `[CLS]`.",
     )

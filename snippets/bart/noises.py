@@ -11,10 +11,10 @@ SENTENCES = "the cat sat on the mat . a dog ran by . both then slept in the warm
 
 NOISES = (
     (Words("词元遮蔽", "token masking"), Words("是什么", "which token")),
-    (Words("词元删除", "token deletion"), Words("缺在哪、是什么", "where, and which")),
-    (Words("文本填充", "text infilling"), Words("缺几个、是什么", "how many, and which")),
-    (Words("句子重排", "sentence permutation"), Words("句子的顺序", "the sentences' order")),
-    (Words("文档旋转", "document rotation"), Words("从哪里开头", "the beginning")),
+    (Words("词元删除", "token deletion"), Words("缺在哪、是什么", "where, and which tokens")),
+    (Words("文本填充", "text infilling"), Words("缺几个、是什么", "how many, and which tokens")),
+    (Words("句子重排", "sentence permutation"), Words("句子的顺序", "the order of the sentences")),
+    (Words("文档旋转", "document rotation"), Words("从哪里开头", "where the text begins")),
 )
 
 
@@ -47,22 +47,22 @@ def noises(
         [(Words("原文", "text"), SENTENCES, len(words), "")]
         + [(name, " ".join(s), len(s), asked) for (name, asked), s in zip(NOISES, noised, strict=True)],
         zh="同一段文字的五种噪声；解码器的目标都是原文全文",
-        en="Five noises on one text; the decoder's target is always the whole text",
+        en="Five noises on the same text; the decoder's target is always the full original",
     )
 
     text = [f"w{i}" for i in range(tokens)]
     seen, spans = noising.infill(text, share, mean_span, random)
     lengths = torch.tensor([len(span) for span in spans])
     show.metric(
-        "covered_share", sum(map(len, spans)) / tokens, zh="被遮住的比例", en="share of the text hidden"
+        "covered_share", sum(map(len, spans)) / tokens, zh="被遮住的比例", en="share of the text masked"
     )
     show.metric("mean_span_length", lengths.double().mean(), zh="平均片段长度", en="mean span length")
     show.metric("empty_spans", (lengths == 0).double().mean(), zh="空片段占比", en="share of empty spans")
     show.metric(
-        "input_over_text", len(seen) / tokens, zh="编码器输入与原文之比", en="encoder input over text"
+        "input_over_text", len(seen) / tokens, zh="编码器输入与原文之比", en="encoder input / text length"
     )
     restored = noising.fill_in(seen, spans) == text
-    show.metric("restored", restored, zh="填回片段即得原文", en="spans put back give the text")
+    show.metric("restored", restored, zh="填回片段即得原文", en="putting the spans back restores the text")
     show.bars(
         "span_lengths",
         {str(length): count for length, count in enumerate(torch.bincount(lengths))},
@@ -72,6 +72,7 @@ def noises(
     show.say(
         zh="遮蔽看得见缺在哪、缺几个；删除连缺在哪都看不见；填充只标出位置，"
         "一个 [MASK] 可能代表零个或好几个词元。重排和旋转不丢词元，只改顺序。",
-        en="Masking shows where and how many are missing; deletion does not even show where; infilling marks "
-        "the place, but one [MASK] may stand for none or for several. The last two lose nothing but order.",
+        en="Masking shows where tokens are missing and how many; deletion doesn't even show where; "
+        "infilling marks only the place, and one [MASK] may stand for zero tokens or several. "
+        "Permutation and rotation lose no tokens, only the order.",
     )

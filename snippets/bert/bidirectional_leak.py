@@ -61,13 +61,13 @@ def bidirectional_leak(
     steps: Annotated[int, Range(1, 400)] = 200,
     seed: int = 0,
 ) -> None:
-    """Train on words drawn at random, anew at each step: nothing can be learned but to copy the answer.
+    """Train on random words, redrawn at each step: the only thing to learn is to copy the answer.
 
     A model that does not see the answer can't go below log V. Hiding the answer alone helps one layer
     only: with two, a neighbour that saw it passes it on.
     """
     names = {"causal": Words("因果掩码", "causal"), "full": Words("全可见", "everything")}
-    names["hidden"] = Words("只挡住答案", "all but the answer")
+    names["hidden"] = Words("只挡住答案", "everything but the answer")
     random = torch.Generator().manual_seed(seed)
     test = torch.randint(words, (512, tokens), generator=random)  # (B, T)
     losses: dict[str, float] = {}
@@ -95,14 +95,22 @@ def bidirectional_leak(
 
     show.metric("chance", math.log(words), zh="瞎猜的损失 log V", en="loss of guessing, log V")
     show.metric("causal_loss", losses["causal"], zh="因果掩码的损失", en="loss, causal")
-    show.metric("full_loss", losses["full"], zh="全可见的损失", en="loss, everything seen")
-    show.metric("hidden_loss", losses["hidden"], zh="只挡住答案的损失", en="loss, all but the answer seen")
+    show.metric("full_loss", losses["full"], zh="全可见的损失", en="loss, sees everything")
     show.metric(
-        "causal_leaks", leaking["causal"], zh="因果：看到答案的位置", en="positions that see it, causal"
+        "hidden_loss", losses["hidden"], zh="只挡住答案的损失", en="loss, sees everything but the answer"
     )
-    show.metric("full_leaks", leaking["full"], zh="全可见：看到答案的位置", en="the same, everything seen")
     show.metric(
-        "hidden_leaks", leaking["hidden"], zh="只挡住答案：看到答案的位置", en="the same, all but the answer"
+        "causal_leaks",
+        leaking["causal"],
+        zh="因果：看到答案的位置",
+        en="positions that see the answer, causal",
+    )
+    show.metric("full_leaks", leaking["full"], zh="全可见：看到答案的位置", en="the same, sees everything")
+    show.metric(
+        "hidden_leaks",
+        leaking["hidden"],
+        zh="只挡住答案：看到答案的位置",
+        en="the same, everything but the answer",
     )
     show.plot(
         "loss",
@@ -114,5 +122,6 @@ def bidirectional_leak(
     )
     show.say(
         zh="词是随机的，无规律可学：损失降到 $\\log V$ 以下，只能是抄到了答案。",
-        en="The words are random, nothing can be learned: a loss below $\\log V$ means a copied answer.",
+        en="The words are random, so there is nothing to learn: a loss below $\\log V$ means that the "
+        "answer was copied.",
     )

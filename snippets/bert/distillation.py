@@ -80,8 +80,8 @@ def distillation(
     show.metric("gradient_hard", gradient(1).norm(), zh="T=1 时的梯度", en="gradient at T = 1")
     show.metric("gradient_soft", raw.norm(), zh="软化后的梯度", en="gradient, softened")
     shrinks = gradient(1).norm() / raw.norm()
-    show.metric("shrinks", shrinks, zh="梯度缩小为几分之一", en="times smaller than at T = 1")
-    show.metric("gradient_scaled", scaled.norm(), zh="乘以 T² 之后", en="times T squared")
+    show.metric("shrinks", shrinks, zh="梯度缩小为几分之一", en="how many times smaller than at T = 1")
+    show.metric("gradient_scaled", scaled.norm(), zh="乘以 T² 之后", en="multiplied by T squared")
     show.metric(
         "closed_form_gap", (raw - closed).abs().max(), zh="与 (q-p)/T 之差", en="difference from (q - p) / T"
     )
@@ -89,10 +89,10 @@ def distillation(
         "limit_gap",
         (scaled - limit).norm() / limit.norm(),
         zh="与匹配 logits 的相对差",
-        en="off matching logits",
+        en="relative difference from matching logits",
     )
     show.metric("parameters", small, zh="学生的参数", en="student's parameters")
-    show.metric("saved", 1 - small / bert, zh="比 BERT-base 少", en="fewer than BERT-base")
+    show.metric("saved", 1 - small / bert, zh="比 BERT-base 少", en="reduction from BERT-base")
     rows = []
     for T in (1, 2, 4, 8, 16, 32):
         g = gradient(T).norm().item()
@@ -104,6 +104,7 @@ def distillation(
     )
     show.say(
         zh="温度越高，目标越软，梯度按约 $1/T^2$ 变小；损失乘以 $T^2$，换温度时软硬两项的比重才不变。",
-        en="The higher the temperature, the softer the target and the smaller the gradient, about $1/T^2$; "
-        "times $T^2$ the soft loss keeps its weight beside the hard one.",
+        en="The higher the temperature, the softer the target and the smaller the gradient, which "
+        "scales as about $1/T^2$; multiplied by $T^2$, the soft loss keeps its weight relative to "
+        "the hard one.",
     )

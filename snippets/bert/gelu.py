@@ -9,7 +9,7 @@ from snippets.lm.activations import gelu as exact
 from snippets.lm.activations import gelu_sigmoid, gelu_tanh
 
 
-@demo(zh="GELU：精确式与近似式", en="GELU: exact against approximate")
+@demo(zh="GELU：精确式与近似式", en="GELU: exact and approximate")
 def gelu(
     show: Show,
     reach: Annotated[float, Range(0.5, 20)] = 8.0,
@@ -34,10 +34,10 @@ def gelu(
         "times_worse",
         sigmoid_gap.max() / tanh_gap.max(),
         zh="sigmoid 误差是 tanh 的倍数",
-        en="sigmoid error over tanh error",
+        en="sigmoid error / tanh error",
     )
-    show.metric("minimum", y.min(), zh="精确式的最小值", en="least value of the exact form")
-    show.metric("minimum_at", x[y.argmin()], zh="最小值处的 x", en="x of the least value")
+    show.metric("minimum", y.min(), zh="精确式的最小值", en="minimum of the exact form")
+    show.metric("minimum_at", x[y.argmin()], zh="最小值处的 x", en="x at the minimum")
     show.metric("exact_at", exact(point), zh=f"精确式在 {at:g} 处", en=f"exact form at {at:g}")
     show.metric("tanh_at", gelu_tanh(point), zh=f"tanh 式在 {at:g} 处", en=f"tanh form at {at:g}")
 
@@ -57,11 +57,12 @@ def gelu(
             Words("sigmoid 式", "sigmoid form"): (few, gelu_sigmoid(few) - exact(few)),
         },
         zh="近似式减精确式",
-        en="Approximation less exact form",
+        en="Approximation minus exact form",
         x="x",
         y=Words("误差", "error"),
     )
     show.say(
         zh="两种近似都不等于 GELU：tanh 式的误差不超过 $5 \\times 10^{-4}$，sigmoid 式可达约 $0.02$。",
-        en="Neither equals GELU: tanh errs by less than $5 \\times 10^{-4}$, sigmoid by up to about $0.02$.",
+        en="Neither equals GELU: the tanh form is off by less than $5 \\times 10^{-4}$, the sigmoid "
+        "form by up to about $0.02$.",
     )

@@ -62,29 +62,40 @@ def input_sum(
     layer, wide = (sum(layer_parts(replace(shape, width=k * width)).values()) for k in (1, 3))
     added = (vocabulary + 512 + 2) * width
 
-    show.metric("one_map_gap", one_map_gap, zh="相加与一次线性映射之差", en="the sum against one linear map")
-    show.metric("folded_gap", folded_gap, zh="拼接再投影与折算后相加之差", en="projected against folded")
+    show.metric(
+        "one_map_gap", one_map_gap, zh="相加与一次线性映射之差", en="difference: sum and one linear map"
+    )
+    show.metric(
+        "folded_gap", folded_gap, zh="拼接再投影与折算后相加之差", en="difference: projected and folded"
+    )
     show.metric("tables", added, zh="三张表的参数", en="parameters of the three tables")
-    show.metric("projection", 3 * width * width, zh="拼接后投影多出的参数", en="a projection adds")
+    show.metric("projection", 3 * width * width, zh="拼接后投影多出的参数", en="parameters a projection adds")
     show.metric("layer", layer, zh="宽 D 的一层", en="a layer of width D")
     show.metric("layer_concatenated", wide, zh="宽 3D 的一层", en="a layer of width 3D")
-    show.metric("layer_growth", wide / layer, zh="不投影，每层变为几倍", en="a layer grows, unprojected")
+    show.metric(
+        "layer_growth", wide / layer, zh="不投影，每层变为几倍", en="growth of a layer without projecting"
+    )
     cosine = mean_cosine(rows[0], rows[1])
     show.metric("cosine", cosine, zh="词向量与位置向量的 |余弦|", en="|cosine| of word and position")
     show.metric("random_cosine", random_cosine(width), zh="随机方向的期望", en="random directions, expected")
     show.table(
         "ways",
-        [Words("做法", "way"), Words("表", "tables"), Words("另加", "beside"), Words("一层", "a layer")],
+        [Words("做法", "method"), Words("表", "tables"), Words("另加", "extra"), Words("一层", "per layer")],
         [
             (Words("相加", "add"), f"{added:,}", "0", f"{layer:,}"),
-            (Words("拼接再投影", "concatenate, project"), f"{added:,}", f"{3 * width**2:,}", f"{layer:,}"),
+            (
+                Words("拼接再投影", "concatenate, then project"),
+                f"{added:,}",
+                f"{3 * width**2:,}",
+                f"{layer:,}",
+            ),
             (Words("拼接不投影", "concatenate"), f"{added:,}", "0", f"{wide:,}"),
         ],
         zh="三种做法的参数（512 个位置，2 个段）",
-        en="Parameters of the three ways (512 positions, 2 segments)",
+        en="Parameters of the three methods (512 positions, 2 segments)",
     )
     show.say(
         zh="相加就是对拼接的 one-hot 做一次线性映射；拼接再投影仍是相加，只是表先乘了矩阵。",
-        en="Adding is one linear map over concatenated one-hots; concatenating and projecting "
-        "is adding again, from tables multiplied out beforehand.",
+        en="Adding is the same as one linear map over the concatenated one-hots; concatenating and then "
+        "projecting is still adding, with each table multiplied by its matrix first.",
     )

@@ -22,7 +22,7 @@ def percent(value: float | None) -> str:
     return "—" if value is None else f"{value:.2%}"
 
 
-@demo(zh="[MASK] 带来的不一致", en="The mismatch that [MASK] brings")
+@demo(zh="[MASK] 带来的不一致", en="The mismatch that [MASK] causes")
 def mask_mismatch(
     show: Show,
     mask_ratio: Annotated[float, Range(0.01, 0.9)] = 0.15,
@@ -52,7 +52,7 @@ def mask_mismatch(
         "loss_on_words",
         on_words,
         zh="损失位置中显示为词的比例",
-        en="share of loss positions that show a word",
+        en="share of loss positions with a visible word",
     )
     show.metric(
         "words_true", words_true, zh="所见之词为原词的比例", en="share of visible words that are the original"
@@ -64,20 +64,21 @@ def mask_mismatch(
         "loss_on_words_if_always",
         rows[1][2],
         zh="全用 [MASK] 时损失落在词上的比例",
-        en="share of loss on words, always [MASK]",
+        en="share of loss on visible words, always [MASK]",
     )
 
     columns = [
         Words("规则", "rule"),
         Words("[MASK] 占输入", "[MASK] in input"),
-        Words("损失落在词上", "loss on words"),
-        Words("所见之词为真", "words true"),
+        Words("损失落在词上", "loss on visible words"),
+        Words("所见之词为真", "words correct"),
         Words("无 [MASK] 的文本", "texts without [MASK]"),
     ]
     fine_tuning = (Words("微调", "fine-tuning"), 0.0, None, 1.0, 1.0)
     table = [(row[0], *[percent(value) for value in row[1:]]) for row in [*rows, fine_tuning]]
-    show.table("rules", columns, table, zh="模型看到什么", en="What the model is shown")
+    show.table("rules", columns, table, zh="模型看到什么", en="What the model sees")
     show.say(
         zh="若总用 [MASK]，损失从不落在看得见的词上；而微调时输入全是看得见的词。",
-        en="With [MASK] always, loss never falls on a word that is shown, and fine-tuning shows only words.",
+        en="If you always use [MASK], the loss never falls on a visible word, while fine-tuning inputs "
+        "are all visible words.",
     )

@@ -1,4 +1,4 @@
-"""Hiding words together costs bits: the MLM loss is not the pseudo-likelihood, which hides one at a time."""
+"""Masking words together costs bits: the MLM loss isn't the pseudo-likelihood, which masks one at a time."""
 
 import math
 from collections.abc import Collection
@@ -31,7 +31,7 @@ def bits(joint: Tensor, of: Collection[int]) -> float:
     return -torch.xlogy(p, p).sum().item() / math.log(2)
 
 
-@demo(zh="MLM 损失与伪似然", en="The MLM loss against the pseudo-likelihood")
+@demo(zh="MLM 损失与伪似然", en="The MLM loss and the pseudo-likelihood")
 def mlm_against_pseudo_likelihood(
     show: Show,
     tokens: Annotated[int, Range(2, 8)] = 6,
@@ -40,7 +40,7 @@ def mlm_against_pseudo_likelihood(
     hidden: Annotated[int, Range(1, 8)] = 2,
     seed: int = 0,
 ) -> None:
-    """The least loss that any model can reach, exactly, when `hidden` words (at most all) go together.
+    """The exact minimum loss any model can reach when `hidden` words (at most all) are masked together.
 
     log P(x_i | all others) hides one word at a time. BERT hides the whole set M and asks for
     P(x_i | x outside M), each word on its own.
@@ -64,33 +64,39 @@ def mlm_against_pseudo_likelihood(
     rise = min([by_count[k + 1] - by_count[k] for k in range(1, tokens)])
 
     show.metric(
-        "pseudo_likelihood", by_count[1], zh="一次遮一个词", en="one word hidden at a time", unit="bit"
+        "pseudo_likelihood", by_count[1], zh="一次遮一个词", en="one word masked at a time", unit="bit"
     )
-    show.metric("together", by_count[m], zh="一起遮住", en="hidden together", unit="bit")
+    show.metric("together", by_count[m], zh="一起遮住", en="masked together", unit="bit")
     show.metric(
         "extra",
         by_count[m] - by_count[1],
         zh="一起遮住多出的损失",
-        en="what hiding together adds",
+        en="cost of masking them together",
         unit="bit",
     )
-    show.metric("least_rise", rise, zh="多遮一个词的最小增量", en="least rise for one word more", unit="bit")
+    show.metric(
+        "least_rise", rise, zh="多遮一个词的最小增量", en="smallest increase for one more word", unit="bit"
+    )
     independence = by_count[m] - chained
     show.metric(
-        "independence", independence, zh="其中独立假设的代价", en="of it, guessing each alone", unit="bit"
+        "independence",
+        independence,
+        zh="其中独立假设的代价",
+        en="of that, from predicting each separately",
+        unit="bit",
     )
 
     counts = list(by_count)
     show.plot(
         "loss",
-        {Words("每个被遮词的损失", "loss a hidden word"): (counts, list(by_count.values()))},
+        {Words("每个被遮词的损失", "loss per masked word"): (counts, list(by_count.values()))},
         zh="可达到的最小损失",
-        en="The least loss that can be reached",
-        x=Words("一起遮住的词数", "words hidden together"),
+        en="The minimum achievable loss",
+        x=Words("一起遮住的词数", "words masked together"),
         y="bit",
     )
     show.say(
         zh="一起遮住的词越多，能看到的上下文越少，损失只增不减；左端那一点才是伪似然。",
-        en="The more words go together, the less context is left: the loss never falls. "
-        "The first point alone is the pseudo-likelihood.",
+        en="The more words are masked together, the less context is left, so the loss never falls. Only "
+        "the first point is the pseudo-likelihood.",
     )

@@ -1,4 +1,4 @@
-"""BERT's masking rule: which tokens carry loss, and what the model sees in their place."""
+"""BERT's masking rule: which tokens have a loss, and what the model sees in their place."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ def mlm_masking(
     vocabulary: Annotated[int, Range(2, 200_000)] = 30_522,
     seed: int = 0,
 ) -> None:
-    """Mask a long random text and count what became of its tokens.
+    """Mask a long random text and count what happened to its tokens.
 
     hidden_share of the selected become [MASK]; of the rest, random_of_rest become a random word.
     """
@@ -34,10 +34,10 @@ def mlm_masking(
     words = int((~special).sum())
     kept_share = (1 - hidden_share) * (1 - random_of_rest)
     rows = [  # what, how many, its expected share of all words
-        (Words("参与损失", "carry loss"), seen.selected, mask_ratio),
+        (Words("参与损失", "have a loss"), seen.selected, mask_ratio),
         (Words("显示为 [MASK]", "shown as [MASK]"), seen.hidden, mask_ratio * hidden_share),
-        (Words("换成随机词", "swapped for a random word"), seen.swapped, mask_ratio * swapped_share),
-        (Words("保持原样", "left as they are"), seen.kept, mask_ratio * kept_share),
+        (Words("换成随机词", "replaced with a random word"), seen.swapped, mask_ratio * swapped_share),
+        (Words("保持原样", "left unchanged"), seen.kept, mask_ratio * kept_share),
         (
             Words("看得出的改动", "visibly changed"),
             seen.inputs != text,
@@ -45,16 +45,16 @@ def mlm_masking(
         ),
     ]
     shares = [int(where.sum()) / words for _, where, _ in rows]
-    show.metric("selected", shares[0], zh="参与损失的比例", en="share that carries loss")
+    show.metric("selected", shares[0], zh="参与损失的比例", en="share with a loss")
     show.metric("hidden", shares[1], zh="显示为 [MASK] 的比例", en="share shown as [MASK]")
-    show.metric("swapped", shares[2], zh="换成随机词的比例", en="share swapped for a random word")
-    show.metric("kept", shares[3], zh="保持原样的比例", en="share selected and left as it is")
+    show.metric("swapped", shares[2], zh="换成随机词的比例", en="share replaced with a random word")
+    show.metric("kept", shares[3], zh="保持原样的比例", en="share selected but left unchanged")
     show.metric("changed", shares[4], zh="看得出改动的比例", en="share visibly changed")
     special_hit = int((seen.selected & special).sum())
     show.metric("special_selected", special_hit, zh="被选中的 [CLS] 与 [SEP]", en="[CLS] and [SEP] selected")
 
     columns = [
-        Words("词的去向", "what became of the words"),
+        Words("词的去向", "what happened to the words"),
         Words("公式", "rule"),
         Words("实测", "measured"),
     ]
@@ -67,7 +67,7 @@ def mlm_masking(
             for (name, _, rule), share in zip(rows, shares, strict=True)
         ],
         zh=f"{words:,} 个词的去向",
-        en=f"What became of {words:,} words",
+        en=f"What happened to {words:,} words",
     )
     show.bars(
         "bars",
@@ -77,5 +77,6 @@ def mlm_masking(
     )
     show.say(
         zh="80/10/10 是对**选中的那部分**而言：占全部词的比例还要乘以掩码率。",
-        en="80/10/10 divides **the selected words**; of all words, each share is multiplied by the ratio.",
+        en="80/10/10 is a split of **the selected words**; as a share of all words, multiply each by "
+        "the mask ratio.",
     )

@@ -1,4 +1,4 @@
-"""Next-sentence pairs: the topic gives negatives of another document away, and swapped ones never."""
+"""Next-sentence pairs: topic gives away negatives from another document, but never swapped ones."""
 
 from typing import Annotated
 
@@ -54,7 +54,7 @@ def nsp_pairs(
     lone_chunks: Annotated[float, Range(0, 1)] = 0.0,
     seed: int = 0,
 ) -> None:
-    """Two negatives for the same pairs: a segment of another document (NSP), or the two swapped (SOP).
+    """Two negatives for the same pairs: a segment from another document (NSP), or the two swapped (SOP).
 
     lone_chunks: share of chunks of one segment, for which BERT's script always takes a negative.
     """
@@ -71,23 +71,26 @@ def nsp_pairs(
     nsp_order = told_apart(in_order(a, b), in_order(a, other))
     sop_topic = told_apart(same_words(a, b), same_words(b, a))
     sop_order = told_apart(in_order(a, b), in_order(b, a))
-    show.metric("negatives", negatives, zh="NSP 负例的比例", en="share of NSP negatives")
-    show.metric("nsp_by_topic", nsp_topic, zh="NSP：只看共有的词", en="NSP, told by shared words")
-    show.metric("nsp_by_order", nsp_order, zh="NSP：只看顺序", en="NSP, told by order")
-    show.metric("sop_by_topic", sop_topic, zh="SOP：只看共有的词", en="SOP, told by shared words")
-    show.metric("sop_by_order", sop_order, zh="SOP：只看顺序", en="SOP, told by order")
+    show.metric("negatives", negatives, zh="NSP 负例的比例", en="share of negatives in NSP")
+    show.metric("nsp_by_topic", nsp_topic, zh="NSP：只看共有的词", en="NSP, AUC from shared words")
+    show.metric("nsp_by_order", nsp_order, zh="NSP：只看顺序", en="NSP, AUC from order")
+    show.metric("sop_by_topic", sop_topic, zh="SOP：只看共有的词", en="SOP, AUC from shared words")
+    show.metric("sop_by_order", sop_order, zh="SOP：只看顺序", en="SOP, AUC from order")
     columns = [Words("线索", "cue"), Words("NSP 负例", "NSP negatives"), Words("SOP 负例", "SOP negatives")]
     rows = [
         (Words("共有的词（主题）", "shared words (topic)"), f"{nsp_topic:.3f}", f"{sop_topic:.3f}"),
         (
-            Words("开头词与接续词（顺序）", "words of place (order)"),
+            Words("开头词与接续词（顺序）", "opening vs continuation words (order)"),
             f"{nsp_order:.3f}",
             f"{sop_order:.3f}",
         ),
     ]
-    show.table("auc", columns, rows, zh="各线索的 AUC（0.5 即瞎猜）", en="AUC of each cue (0.5 is guessing)")
+    show.table(
+        "auc", columns, rows, zh="各线索的 AUC（0.5 即瞎猜）", en="AUC of each cue (0.5 is random guessing)"
+    )
     show.say(
         zh="交换两段不改变共有的词，主题线索对 SOP 恰好是 0.5；NSP 负例换了文档，主题词越多越易认。",
-        en="Swapping two segments keeps their shared words: for SOP the topic tells exactly nothing. "
-        "NSP's negatives are from another document: the more topical words, the easier to tell.",
+        en="Swapping two segments doesn't change their shared words, so for SOP the topic is worth "
+        "exactly nothing. NSP's negatives come from another document: the more topical words there "
+        "are, the easier they are to spot.",
     )

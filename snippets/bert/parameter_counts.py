@@ -1,4 +1,4 @@
-"""BERT's parameters by part: where the 110M sit."""
+"""BERT's parameters by part: where the 110M are."""
 
 from dataclasses import replace
 from typing import Annotated, Literal
@@ -58,7 +58,7 @@ def parameter_counts(
         "feed_forward_share", parts["feed_forward"] / total, zh="前馈占比", en="share of feed-forward"
     )
     ratio = parts["feed_forward"] / parts["attention"]
-    show.metric("feed_forward_to_attention", ratio, zh="前馈与注意力之比", en="feed-forward to attention")
+    show.metric("feed_forward_to_attention", ratio, zh="前馈与注意力之比", en="feed-forward / attention")
 
     show.table(
         "parts",
@@ -76,5 +76,5 @@ def parameter_counts(
     )
     show.say(
         zh="每层约 $12 H^2$（$H$ 为隐藏维度）：注意力 $4 H^2$，前馈 $8 H^2$。",
-        en="A layer of width $H$ holds about $12 H^2$: attention $4 H^2$, feed-forward $8 H^2$.",
+        en="A layer of width $H$ has about $12 H^2$ parameters: attention $4 H^2$, feed-forward $8 H^2$.",
     )

@@ -23,7 +23,7 @@ def alike(vectors: Tensor) -> float:
     return ((u.sum(0).square().sum() - n) / (n * (n - 1))).item()
 
 
-@demo(zh="句向量：[CLS] 与平均", en="Sentence vectors: [CLS] and the mean")
+@demo(zh="句向量：[CLS] 与平均", en="Sentence vectors: [CLS] and mean pooling")
 def sentence_vectors(
     show: Show,
     texts: Annotated[int, Range(2, 400)] = 200,
@@ -60,6 +60,6 @@ def sentence_vectors(
     show.table("alike", columns, rows, zh=f"{texts} 段随机文本两两之间", en=f"Among {texts} random texts")
     show.say(
         zh="随机文本毫不相干，余弦却很高：`[CLS]` 自己的嵌入处处相同。减去均值，共有的部分就没了。",
-        en="Random texts have nothing in common and a high cosine all the same: `[CLS]` brings one embedding "
-        "everywhere. Without the mean, what is shared is gone.",
+        en="Random texts have nothing in common, yet their cosine is high: `[CLS]` brings the same "
+        "embedding everywhere. Subtract the mean, and the shared part is gone.",
     )

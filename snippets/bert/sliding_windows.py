@@ -27,7 +27,7 @@ def windows(length: int, body: int, stride: int) -> list[tuple[int, int]]:
     return [(start, min(start + body, length)) for start in starts]
 
 
-@demo(zh="512 上限与滑动窗口", en="The limit of 512 and sliding windows")
+@demo(zh="512 上限与滑动窗口", en="The 512 limit and sliding windows")
 def sliding_windows(
     show: Show,
     length: Annotated[int, Range(1, 20_000)] = 2_000,
@@ -56,14 +56,14 @@ def sliding_windows(
     least = max(0, (body - stride) // 2)
     inner = context[least : length - least]  # tokens that have this much text on both sides
 
-    show.metric("fails_at", first_index_out(positions), zh="第几个位置出错", en="the position that fails")
+    show.metric("fails_at", first_index_out(positions), zh="第几个位置出错", en="first position that fails")
     show.metric("windows", len(spans), zh="窗口数", en="windows")
     show.metric("covered", (covers > 0).double().mean(), zh="被覆盖的词元比例", en="share of tokens covered")
     show.metric("most_windows", covers.max(), zh="一个词元最多在几个窗口", en="windows that hold one token")
-    show.metric("processed", processed / length, zh="处理量为原文几倍", en="tokens processed, over the text")
+    show.metric("processed", processed / length, zh="处理量为原文几倍", en="tokens processed / text length")
     seen = max(0, int(inner.min())) if len(inner) else least
     show.metric(
-        "least_context", seen, zh="最坏的词元，较少一侧的上下文", en="poorer side's context, worst token"
+        "least_context", seen, zh="最坏的词元，较少一侧的上下文", en="shorter side's context, worst token"
     )
     show.metric("least_by_formula", least, zh="同上，按公式", en="the same, by the formula")
     show.plot(
@@ -76,6 +76,6 @@ def sliding_windows(
     )
     show.say(
         zh="步长不超过窗口净长，词元就一个不漏；步长减半，窗口数约翻倍，边上的词换来更多上下文。",
-        en="With a stride no longer than the window's body no token is missed; half the stride is about "
-        "twice the windows and gives tokens at the edges more context.",
+        en="With a stride no longer than the usable length, no token is missed; halving the stride "
+        "takes about twice as many windows and gives tokens at the edges more context.",
     )

@@ -21,7 +21,7 @@ def static_and_contextual(
     layers: Annotated[int, Range(1, 12)] = 6,
     seed: int = 0,
 ) -> None:
-    """Put one word at the same place of two texts, and read its vector from a table and from an encoder.
+    """Put the same word at the same position in two texts, and read its vector from a table and an encoder.
 
     The encoder is untrained. Without positions it can't tell an order: shuffled neighbours move nothing.
     """
@@ -54,7 +54,7 @@ def static_and_contextual(
     cosine = {name: F.cosine_similarity(a, b, dim=0).item() for name, (a, b) in pairs.items()}
     gap = (pairs["bag"][0] - pairs["bag"][1]).abs().max()
 
-    show.metric("static", cosine["static"], zh="查表：两处的余弦", en="table, cosine of the two")
+    show.metric("static", cosine["static"], zh="查表：两处的余弦", en="table, cosine of the two vectors")
     show.metric("contextual", cosine["contextual"], zh="编码器，上下文不同", en="encoder, other neighbours")
     show.metric("shuffled", cosine["shuffled"], zh="编码器，只换词序", en="encoder, other order")
     show.metric("bag", cosine["bag"], zh="编码器，无位置，只换词序", en="encoder, no positions, other order")
@@ -65,11 +65,11 @@ def static_and_contextual(
         Words("编码器，只换词序", "encoder, other order"),
         Words("编码器，无位置，只换词序", "encoder, no positions, other order"),
     ]
-    columns = [Words("向量从哪里来", "where the vector is from"), Words("余弦", "cosine")]
+    columns = [Words("向量从哪里来", "source of the vector"), Words("余弦", "cosine")]
     rows = [(name, f"{value:.4f}") for name, value in zip(names, cosine.values(), strict=True)]
-    show.table("cosines", columns, rows, zh="同一个词，两段文本", en="One word, two texts")
+    show.table("cosines", columns, rows, zh="同一个词，两段文本", en="The same word in two texts")
     show.say(
         zh="表只看词，两处永远相同；编码器还看邻居。去掉位置，它就分不清词序。",
-        en="The table sees the word alone and gives the same vector; an encoder sees the neighbours too. "
-        "Without positions it can't tell their order.",
+        en="A table sees only the word, so it gives the same vector; an encoder sees the neighbours "
+        "too. Without positions it can't tell their order.",
     )

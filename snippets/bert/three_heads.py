@@ -84,29 +84,31 @@ def three_heads(
     show.metric("tag_parameters", count["tag"], zh="标注头的参数", en="tagging head")
     show.metric("span_parameters", count["span"], zh="抽取头的参数", en="span head")
     show.metric(
-        "classify_guess", guess["classify"], zh="分类：零头的损失", en="classification, head of zeros"
+        "classify_guess", guess["classify"], zh="分类：零头的损失", en="classification loss, zero head"
     )
-    show.metric("tag_guess", guess["tag"], zh="标注：零头的损失", en="tagging, head of zeros")
-    show.metric("span_guess", guess["span"], zh="抽取：零头的损失", en="span, head of zeros")
-    show.metric("classify_reads", seen["classify"], zh="分类头读几个向量", en="vectors classification reads")
-    show.metric("tag_reads", seen["tag"], zh="标注头读几个向量", en="vectors tagging reads")
-    show.metric("span_reads", seen["span"], zh="抽取头读几个向量", en="vectors span extraction reads")
-    through = reads(drawn["classify"], x)
-    show.metric("classify_inputs", through, zh="分类经编码器取决于几个词元", en="tokens behind that vector")
+    show.metric("tag_guess", guess["tag"], zh="标注：零头的损失", en="tagging loss, zero head")
+    show.metric("span_guess", guess["span"], zh="抽取：零头的损失", en="span loss, zero head")
     show.metric(
-        "crossed", before, zh="分开取最大：终点在起点前", en="taken apart, the end precedes the start"
+        "classify_reads", seen["classify"], zh="分类头读几个向量", en="vectors read for classification"
     )
-    show.metric("same", same, zh="起点与终点相同", en="start and end at one token")
+    show.metric("tag_reads", seen["tag"], zh="标注头读几个向量", en="vectors read for tagging")
+    show.metric("span_reads", seen["span"], zh="抽取头读几个向量", en="vectors read for span extraction")
+    through = reads(drawn["classify"], x)
+    show.metric(
+        "classify_inputs", through, zh="分类经编码器取决于几个词元", en="tokens the [CLS] vector depends on"
+    )
+    show.metric("crossed", before, zh="分开取最大：终点在起点前", en="taken separately, end before start")
+    show.metric("same", same, zh="起点与终点相同", en="start and end at the same token")
     shapes = {"classify": f"({BATCH}, {classes})", "tag": f"({BATCH}, {tokens}, {tags})"}
     shapes["span"] = f"({BATCH}, {tokens}, 2)"
     names = {
-        "classify": Words("分类", "classify"),
-        "tag": Words("标注", "tag"),
-        "span": Words("抽取", "span"),
+        "classify": Words("分类", "classification"),
+        "tag": Words("标注", "tagging"),
+        "span": Words("抽取", "span extraction"),
     }
     chance = {"classify": math.log(classes), "tag": math.log(tags), "span": math.log(tokens)}
     columns = [Words("任务", "task"), Words("logits 形状", "logits"), Words("读几个向量", "vectors read")]
-    columns += [Words("参数", "parameters"), Words("瞎猜的损失", "loss of guessing")]
+    columns += [Words("参数", "parameters"), Words("瞎猜的损失", "loss of a zero head")]
     show.table(
         "heads",
         columns,
@@ -116,6 +118,6 @@ def three_heads(
     )
     show.say(
         zh="分类只读 `[CLS]`，标注每个词元读一次，抽取在全部位置上做 softmax；头都只是一个小矩阵。",
-        en="Classification reads `[CLS]`, tagging each token by itself, span extraction takes a softmax "
-        "over all positions; each head is one small matrix.",
+        en="Classification reads `[CLS]`, tagging reads each token on its own, span extraction applies "
+        "a softmax over all positions; each head is one small matrix.",
     )

@@ -18,7 +18,7 @@ def score_terms(content: Tensor, table: Tensor, maps: Tensor) -> tuple[Tensor, T
     return three_terms(content @ maps[0], content @ maps[1], table @ maps[2], table @ maps[3])
 
 
-@demo(zh="DeBERTa 的解耦注意力分数", en="DeBERTa's disentangled scores")
+@demo(zh="DeBERTa 的解耦注意力分数", en="DeBERTa's disentangled attention scores")
 def disentangled_scores(
     show: Show,
     tokens: Annotated[int, Range(2, 48)] = 12,
@@ -27,7 +27,7 @@ def disentangled_scores(
     shift: Annotated[int, Range(1, 48)] = 5,
     seed: int = 0,
 ) -> None:
-    """Add up the three terms, then move the same text `shift` places on and look at the scores again."""
+    """Add up the three terms, then shift the same text by `shift` positions and look at the scores again."""
     random = torch.Generator().manual_seed(seed)
 
     def draw(*shape: int) -> Tensor:
@@ -58,26 +58,29 @@ def disentangled_scores(
         "expansion_gap",
         gap,
         zh="展开式减去位置-位置项后的差",
-        en="gap to the full product less position-position",
+        en="difference from all four terms minus position-to-position",
     )
     show.metric(
-        "shift_gap", (scores - moved).abs().max(), zh="平移后分数的最大变化", en="largest change when moved"
+        "shift_gap",
+        (scores - moved).abs().max(),
+        zh="平移后分数的最大变化",
+        en="largest change after shifting the text",
     )
     show.metric(
-        "absolute_shift_gap", absolute_gap, zh="绝对位置平移后的变化", en="the same with absolute positions"
+        "absolute_shift_gap", absolute_gap, zh="绝对位置平移后的变化", en="the same, with absolute positions"
     )
     show.metric(
-        "distances", len(set(delta.flatten().tolist())), zh="用到的相对距离数", en="relative distances in use"
+        "distances", len(set(delta.flatten().tolist())), zh="用到的相对距离数", en="relative distances used"
     )
-    names = [Words("内容→内容", "content to content"), Words("内容→位置", "content to position")]
-    names.append(Words("位置→内容", "position to content"))
+    names = [Words("内容→内容", "content-to-content"), Words("内容→位置", "content-to-position")]
+    names.append(Words("位置→内容", "position-to-content"))
     sizes: dict[Words | str, Tensor] = {
         name: term.square().mean().sqrt() for name, term in zip(names, terms, strict=True)
     }
     show.bars("terms", sizes, zh="各项的均方根", en="Root mean square of each term")
     labels = [str(i) for i in range(tokens)]
-    show.heat("scores", scores, labels, labels, zh="三项之和", en="The three terms together")
+    show.heat("scores", scores, labels, labels, zh="三项之和", en="Sum of the three terms")
     show.say(
         zh="分数只取决于内容与相对距离：整段文本平移，分数一个不变。",
-        en="Scores depend on contents and distances: move the text and none changes.",
+        en="Scores depend only on content and relative distance: shift the text and none of them changes.",
     )

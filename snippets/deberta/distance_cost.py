@@ -54,14 +54,14 @@ def distance_cost(
     k = min(reach, T)  # a text has no distance of T: the rows beyond are left out, as in the released code
     ours, bert = sum(deberta_layer_parts(shape).values()), sum(layer_parts(shape).values())
     parts = deberta_parts(shape)
-    show.metric("layer", ours, zh="每层参数", en="parameters of a layer")
-    show.metric("extra_parameters", ours / bert - 1, zh="比 BERT 层多", en="more than a BERT layer")
-    show.metric("total", sum(parts.values()), zh="总参数（k = 512）", en="parameters in all (k = 512)")
+    show.metric("layer", ours, zh="每层参数", en="parameters per layer")
+    show.metric("extra_parameters", ours / bert - 1, zh="比 BERT 层多", en="extra over a BERT layer")
+    show.metric("total", sum(parts.values()), zh="总参数（k = 512）", en="total parameters (k = 512)")
     show.metric(
         "backbone",
         sum(parts.values()) - parts["words"] - parts["embedding_norm"],
         zh="主干（不含嵌入）",
-        en="backbone, without the embeddings",
+        en="backbone, without embeddings",
     )
 
     plain, extra = plain_work(T, D), position_work(T, D, k, texts)
@@ -69,19 +69,28 @@ def distance_cost(
         "multiply_adds", counted(T, D, D // 64, k, texts), zh="每层乘加，实测", en="multiply-adds, counted"
     )
     show.metric("by_formula", plain + extra, zh="每层乘加，按公式", en="multiply-adds, by formula")
-    show.metric("extra_work", extra / plain, zh="比 BERT 层多算", en="more work than a BERT layer")
+    show.metric("extra_work", extra / plain, zh="比 BERT 层多算", en="extra compute over a BERT layer")
     show.metric(
-        "score_ratio", 1 + 4 * k / T, zh="三项分数是一项的几倍", en="three terms' work over that of one"
+        "score_ratio", 1 + 4 * k / T, zh="三项分数是一项的几倍", en="compute of the three terms / one term"
     )
     show.metric(
-        "table_saving", T * T / (2 * k), zh="每对一个向量要多存几倍", en="times more for a vector a pair"
+        "table_saving",
+        T * T / (2 * k),
+        zh="每对一个向量要多存几倍",
+        en="memory saved by one vector per distance (times)",
     )
     show.table(
         "vectors",
-        [Words("位置键的存法", "keys of position"), "MiB"],
+        [Words("位置键的存法", "position keys"), "MiB"],
         [
-            (Words("每对词一个向量，T²×D", "a vector a pair, T^2 x D"), round(T * T * D * FLOAT / 2**20, 1)),
-            (Words("每个距离一个，2k×D", "one a distance, 2k x D"), round(2 * k * D * FLOAT / 2**20, 2)),
+            (
+                Words("每对词一个向量，T²×D", "one vector per pair, T^2 x D"),
+                round(T * T * D * FLOAT / 2**20, 1),
+            ),
+            (
+                Words("每个距离一个，2k×D", "one vector per distance, 2k x D"),
+                round(2 * k * D * FLOAT / 2**20, 2),
+            ),
         ],
         zh="一层、一条文本",
         en="One layer, one text",
@@ -100,7 +109,7 @@ def distance_cost(
             ),
         },
         zh="比 BERT 层多算的比例",
-        en="Extra work over a BERT layer",
+        en="Extra compute over a BERT layer",
         x=Words("词元数", "tokens"),
         y=Words("比例", "share"),
         log_x=True,
@@ -108,7 +117,7 @@ def distance_cost(
     show.say(
         zh="两个位置项各要一张投影矩阵，还要拿每个词去对 2k 个距离打分：k 等于 T 时，三项分数的乘加"
         "是一项的五倍，不是三倍。距离表的投影一批只算一次，批越大越摊薄。",
-        en="Each of the two terms needs a matrix, and every word is scored against 2k distances: with k = T "
-        "the three terms take five times the work of one, not three. The table is projected once a batch, so "
-        "larger batches thin it out.",
+        en="Each of the two extra terms needs a matrix, and every word is scored against 2k distances: "
+        "with k = T the three terms take five times the compute of one, not three. The position "
+        "table is projected once per batch, so larger batches amortise it.",
     )

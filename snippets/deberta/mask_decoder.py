@@ -1,4 +1,4 @@
-"""Two gaps with the same neighbours: by distances alone they are one; the mask decoder tells them apart."""
+"""Two masked slots with the same neighbours: relative positions can't tell them apart, EMD can."""
 
 from typing import Annotated
 
@@ -30,7 +30,7 @@ def mask_decoder(
     width: Annotated[int, Range(4, 64)] = 16,
     seed: int = 0,
 ) -> None:
-    """A phrase with one gap, written again and again; ask for the gap in two places.
+    """Repeat a phrase with one masked slot, and predict the slot in two places.
 
     Law: if every layer looks `window` words to each side, nothing beyond `layers` x `window` counts; two gaps
     alike within that get the same logits, unless absolute positions come in.
@@ -49,11 +49,15 @@ def mask_decoder(
         h, h_of_all = model.encoder(text, near)[-2], model.encoder(text)[-2]
         positions = model.positions.weight
         ways = {
-            Words("只有相对位置，看窗口内", "distances only, within the window"): model.decode(h, h, near),
+            Words("只有相对位置，看窗口内", "relative positions only, within the window"): model.decode(
+                h, h, near
+            ),
             Words("加绝对位置，看窗口内", "with absolute positions, within the window"): model.decode(
                 h, h + positions, near
             ),
-            Words("只有相对位置，看全文", "distances only, the whole text"): model.decode(h_of_all, h_of_all),
+            Words("只有相对位置，看全文", "relative positions only, full text"): model.decode(
+                h_of_all, h_of_all
+            ),
         }
         logits = {name: model.logits(state)[0] for name, state in ways.items()}  # each (T, V)
 
@@ -61,30 +65,39 @@ def mask_decoder(
         return (of[here] - of[there]).abs().max()
 
     alone, with_positions, whole = (gap(of) for of in logits.values())
-    show.metric("sight", sight, zh="每侧能影响一个空的词数", en="words a side that can matter to a gap")
-    show.metric("gap_by_distances", alone, zh="两个空的差：只有相对位置", en="the two gaps, distances only")
+    show.metric("sight", sight, zh="每侧能影响一个空的词数", en="words on each side that can affect a slot")
     show.metric(
-        "gap_with_positions", with_positions, zh="两个空的差：加绝对位置", en="the same, with positions"
+        "gap_by_distances",
+        alone,
+        zh="两个空的差：只有相对位置",
+        en="difference between the two slots, relative only",
     )
     show.metric(
-        "gap_seeing_all", whole, zh="两个空的差：相对位置，看全文", en="the same, seeing the whole text"
+        "gap_with_positions",
+        with_positions,
+        zh="两个空的差：加绝对位置",
+        en="the same, with absolute positions",
+    )
+    show.metric(
+        "gap_seeing_all", whole, zh="两个空的差：相对位置，看全文", en="the same, with the full text visible"
     )
     rows = []
     for name, of in logits.items():
         word = int(of[here].argmax())
         rows.append((name, f"{of[here].softmax(-1)[word]:.4f}", f"{of[there].softmax(-1)[word]:.4f}"))
-    columns = [Words("方式", "way"), Words("第一个空", "first gap"), Words("第二个空", "second gap")]
+    columns = [Words("方式", "method"), Words("第一个空", "first slot"), Words("第二个空", "second slot")]
     show.table(
         "gaps",
         columns,
         rows,
         zh="第一个空最可能的词，在两个空的概率",
-        en="The first gap's likeliest word: its probability in each gap",
+        en="The first slot's most likely word: its probability in each slot",
     )
     show.say(
         zh="邻居相同的两个空，只靠相对位置得到同一个答案，训练多久都一样；EMD 在最后补进绝对位置，才分得开。"
         "看得见全文时，两端的远近会透露一点位置，所以差别不是零，但要靠模型绕着推断。",
-        en="Two gaps with the same neighbours get one answer from distances alone, however long it trains; "
-        "the decoder's absolute positions part them. Seeing the whole text, how far its ends are gives a "
-        "little away, so the gap isn't zero, but the model must infer it the long way round.",
+        en="From relative positions alone, two masked slots with the same neighbours get the same "
+        "answer, however long you train; the decoder's absolute positions tell them apart. When the "
+        "full text is visible, the distance to its ends gives a little away, so the difference isn't "
+        "zero, but the model has to infer it indirectly.",
     )

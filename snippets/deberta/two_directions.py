@@ -1,4 +1,4 @@
-"""Position to content in the paper and in the released code: the same table, read from its other end."""
+"""Position-to-content in the paper and in the released code: the same table, read from the other end."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ def table_mirrored(table: Tensor) -> Tensor:
     return torch.cat([table[:1], table[1:].flip(0)])
 
 
-@demo(zh="位置→内容：论文与代码的方向", en="Position to content: the paper's direction and the code's")
+@demo(zh="位置→内容：论文与代码的方向", en="Position-to-content: the paper's direction and the code's")
 def two_directions(
     show: Show,
     tokens: Annotated[int, Range(2, 32)] = 10,
@@ -37,20 +37,20 @@ def two_directions(
     paper = position_to_content(content, table, delta)  # (T, T)
     code = position_to_content(content, table, delta.T)
     gap, size = (paper - code).square().mean().sqrt(), paper.square().mean().sqrt()
-    show.metric("gap", gap, zh="两种写法的差（均方根）", en="the two apart, root mean square")
-    show.metric("relative_gap", gap / size, zh="差与分数之比", en="the gap over the scores")
+    show.metric("gap", gap, zh="两种写法的差（均方根）", en="difference between the two, root mean square")
+    show.metric("relative_gap", gap / size, zh="差与分数之比", en="difference relative to the scores")
     show.metric(
         "gap_on_itself",
         (paper - code).diagonal().abs().max(),
         zh="距离为零时的差",
-        en="the gap at distance zero",
+        en="difference at distance zero",
     )
     swapped = position_to_content(content, table_mirrored(table), delta)
     show.metric(
         "mirrored_gap",
         (swapped - code).abs().max(),
         zh="论文写法配左右对调的表，与代码的差",
-        en="the paper's with its table mirrored, against the code's",
+        en="the paper's version with its table flipped, against the code's",
     )
     labels = [str(i) for i in range(tokens)]
     show.heat("paper", paper, labels, labels, zh="论文：δ(j, i)", en="The paper: delta(j, i)")
@@ -67,7 +67,7 @@ def two_directions(
     show.say(
         zh="两种写法只差在表的“奇”部分：左边第 d 个和右边第 d 个对调。从头训练，哪种都学得会；"
         "加载公布的权重，就必须照代码写，否则这一项里的前后全部颠倒。",
-        en="The two differ in the table's odd part alone: d places before and d places after are swapped. "
-        "Either can be trained from scratch; with the released weights it must be the code's, or this term "
-        "takes before for after everywhere.",
+        en="The two differ only in the odd part of the position table: d places before and d places "
+        "after are swapped. Either version can be trained from scratch; with the released weights "
+        "you must use the code's, or this term confuses before and after everywhere.",
     )

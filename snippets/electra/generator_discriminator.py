@@ -20,7 +20,7 @@ def pull(parameters: Sequence[Tensor]) -> float:
     return math.sqrt(sum(squares))
 
 
-@demo(zh="ELECTRA 的一步训练", en="One step of ELECTRA")
+@demo(zh="ELECTRA 的一步训练", en="One ELECTRA training step")
 def generator_discriminator(
     show: Show,
     mask_ratio: Annotated[float, Range(0.05, 0.9)] = 0.15,
@@ -29,7 +29,7 @@ def generator_discriminator(
     weight: Annotated[float, Range(1, 100)] = 50.0,
     seed: int = 0,
 ) -> None:
-    """Mask, fill in by sampling from the generator, judge every token, and see where gradients lead.
+    """Mask, fill in by sampling from the generator, classify every token, and see where gradients go.
 
     The generator is a quarter as wide, as in the paper. Untrained, it hits about one word in `vocabulary`.
     """
@@ -60,35 +60,40 @@ def generator_discriminator(
         "into_generator",
         into_generator,
         zh="判别损失传到生成器的梯度",
-        en="gradient of its loss in the generator",
+        en="discriminator loss: gradient in the generator",
     )
-    show.metric("into_discriminator", into_discriminator, zh="传到判别器的梯度", en="in the discriminator")
-    show.metric("into_embedding", into_embedding, zh="传到共享词嵌入的梯度", en="in the shared embedding")
+    show.metric(
+        "into_discriminator", into_discriminator, zh="传到判别器的梯度", en="the same, in the discriminator"
+    )
+    show.metric(
+        "into_embedding", into_embedding, zh="传到共享词嵌入的梯度", en="the same, in the shared embedding"
+    )
     show.metric(
         "own_loss",
         pull(generator),
         zh="生成器自己的损失给它的梯度",
-        en="in the generator, of its own loss",
+        en="generator's own loss: gradient in the generator",
     )
     show.metric("selected", int(seen.selected.sum()), zh="填过词的位置", en="positions filled in")
-    show.metric("hits", int(hits.sum()), zh="猜中原词的位置", en="fills that are the original word")
+    show.metric("hits", int(hits.sum()), zh="猜中原词的位置", en="samples equal to the original word")
     show.metric(
         "hits_called_fake",
         int((hits & called_fake).sum()),
         zh="猜中却标为假的位置",
-        en="of these, labelled fake",
+        en="of these, labelled as replaced",
     )
-    show.metric("fakes", int(called_fake.sum()), zh="标为假的位置", en="positions labelled fake")
+    show.metric("fakes", int(called_fake.sum()), zh="标为假的位置", en="positions labelled as replaced")
     judged = int(everywhere.sum())
-    show.metric("loss_positions", judged, zh="判别器的损失位置", en="positions that the discriminator judges")
+    show.metric("loss_positions", judged, zh="判别器的损失位置", en="positions with a discriminator loss")
     rows = [
         (Words("生成器自己的参数", "generator's own"), f"{into_generator:.3g}"),
         (Words("共享词嵌入", "shared embedding"), f"{into_embedding:.3g}"),
         (Words("判别器自己的参数", "discriminator's own"), f"{into_discriminator:.3g}"),
     ]
-    columns = [Words("参数", "parameters"), Words("梯度长度", "length of gradient")]
-    show.table("gradients", columns, rows, zh="判别损失传到哪里", en="Where the discriminator's loss leads")
+    columns = [Words("参数", "parameters"), Words("梯度长度", "gradient norm")]
+    show.table("gradients", columns, rows, zh="判别损失传到哪里", en="Where the discriminator's loss goes")
     show.say(
         zh="采样出来的是词的编号，梯度过不去：生成器只学极大似然，所以这不是 GAN。",
-        en="A sample is a word's number and no gradient passes: the generator learns by likelihood. No GAN.",
+        en="A sample is a discrete token id, so no gradient gets through: the generator learns by "
+        "maximum likelihood. It is not a GAN.",
     )

@@ -1,4 +1,4 @@
-"""What ELECTRA's generator adds to the training: parameters of its own, and work a token."""
+"""What ELECTRA's generator adds to training: parameters of its own, and compute per token."""
 
 from dataclasses import replace
 from typing import Annotated, Literal
@@ -31,7 +31,7 @@ def generator_size(
     tokens: Annotated[int, Range(8, 512)] = 128,
     seed: int = 0,
 ) -> None:
-    """Count a generator of this width beside the discriminator of a released size, in closed form.
+    """Count a generator of this width next to the discriminator of a released size, in closed form.
 
     The paper's widths are 64 (small), 256 (base) and 256 (large). The generator scores the whole vocabulary
     at the masked positions only; the discriminator scores every position, with one number.
@@ -45,14 +45,19 @@ def generator_size(
     head = round(mask_ratio * (width * E + E * generator.vocabulary))
     of_judge = work(judge, E, tokens) + judge.width**2 + judge.width
 
-    show.metric("width_share", width / judge.width, zh="生成器宽度占比", en="width over the discriminator's")
+    show.metric("width_share", width / judge.width, zh="生成器宽度占比", en="width / discriminator's width")
     show.metric("discriminator", judged, zh="判别器参数", en="the discriminator's parameters")
     show.metric("own", own, zh="生成器自己的参数", en="the generator's own parameters")
-    show.metric("own_share", own / judged, zh="占判别器", en="share of the discriminator's")
+    show.metric("own_share", own / judged, zh="占判别器", en="relative to the discriminator's")
     show.metric("saved_by_tying", alone - own, zh="共享嵌入省下", en="saved by sharing the embeddings")
-    show.metric("work_share", (layers + head) / of_judge, zh="每词元计算量占比", en="work a token, over its")
     show.metric(
-        "head_share", head / (layers + head), zh="其中词表输出占", en="of it, scores of the vocabulary"
+        "work_share",
+        (layers + head) / of_judge,
+        zh="每词元计算量占比",
+        en="compute per token / discriminator's",
+    )
+    show.metric(
+        "head_share", head / (layers + head), zh="其中词表输出占", en="of that, scoring the vocabulary"
     )
     at_equal = generator_own(replace(generator, width=judge.width), E) / judged
     show.metric("own_share_if_equal", at_equal, zh="若与判别器同宽", en="own share at equal width")
@@ -75,12 +80,13 @@ def generator_size(
         "own",
         {Words("生成器独有参数 / 判别器", "own parameters / discriminator"): (shares, owns)},
         zh="宽度越大，白搭的越多：微调时生成器要扔掉",
-        en="The wider, the more is spent on what is thrown away before fine-tuning",
-        x=Words("宽度占比", "width share"),
+        en="The wider the generator, the more you spend on what is discarded before fine-tuning",
+        x=Words("宽度占比", "width ratio"),
         y=Words("参数占比", "share"),
     )
     show.say(
         zh="层内参数随宽度平方增长：宽度减到三分之一，层就只剩约九分之一；词表输出只随嵌入宽度走，省不下来。",
-        en="A layer's weights grow with the width squared: a third of it leaves about a ninth of them. "
-        "The scores of the vocabulary depend on the embedding's width and are not saved.",
+        en="A layer's weights grow with the square of the width: a third of the width leaves about a "
+        "ninth of the weights. Scoring the vocabulary depends on the embedding width, so that part "
+        "isn't saved.",
     )

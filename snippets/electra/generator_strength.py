@@ -1,4 +1,4 @@
-"""How good a generator may be: what is left for the best possible judge of its fills."""
+"""How strong a generator should be: what is left for the best possible discriminator to detect."""
 
 import math
 from typing import Annotated
@@ -38,7 +38,7 @@ def entropy(p: Tensor) -> Tensor:
     return bits
 
 
-@demo(zh="生成器多强才合适", en="How strong a generator may be")
+@demo(zh="生成器多强才合适", en="How strong should the generator be?")
 def generator_strength(
     show: Show,
     strength: Annotated[float, Range(0, 1)] = 0.5,
@@ -47,7 +47,7 @@ def generator_strength(
     mask_ratio: Annotated[float, Range(0.01, 0.5)] = 0.15,
     seed: int = 0,
 ) -> None:
-    """Fill gaps from a mix of an ignorant and a perfect generator, and let a judge who knows all decide.
+    """Fill in masks from a mix of an ignorant and a perfect generator; an ideal discriminator decides.
 
     strength: 0 draws any word alike, 1 draws by the true distribution of the context. The best judge's gain
     over "always original" never grows with it, and with a perfect generator it is zero.
@@ -61,35 +61,41 @@ def generator_strength(
     told = verdict + entropy(fake + original) - entropy(torch.cat([fake, original]))
     won = gain(p, q, mask_ratio)
 
-    show.metric("hits", (p * q).sum(), zh="填词猜中原词", en="fills that are the original word")
-    show.metric("fakes", fakes, zh="假词的比例", en="share of fakes")
-    show.metric("always_original", 1 - fakes, zh="一律答“原词”的正确率", en="right by always saying original")
-    show.metric("best_judge", 1 - fakes + won, zh="最好的判别器的正确率", en="right at best")
-    show.metric("gain", won, zh="最好的判别器多对", en="gain of the best judge")
+    show.metric("hits", (p * q).sum(), zh="填词猜中原词", en="samples equal to the original word")
+    show.metric("fakes", fakes, zh="假词的比例", en="share of replaced words")
+    show.metric(
+        "always_original", 1 - fakes, zh="一律答“原词”的正确率", en="accuracy of always saying original"
+    )
+    show.metric("best_judge", 1 - fakes + won, zh="最好的判别器的正确率", en="best possible accuracy")
+    show.metric("gain", won, zh="最好的判别器多对", en="gain of an ideal discriminator")
     show.metric(
         "gain_of_weakest",
         gain(p, torch.full_like(p, 1 / words), mask_ratio),
         zh="均匀乱填时",
-        en="fills at random",
+        en="gain with random replacements",
     )
-    show.metric("gain_of_perfect", gain(p, p, mask_ratio), zh="完美生成器时", en="with a perfect generator")
+    show.metric(
+        "gain_of_perfect", gain(p, p, mask_ratio), zh="完美生成器时", en="gain with a perfect generator"
+    )
     show.metric("verdict_bits", verdict, zh="一个标签的熵", en="entropy of a label", unit="bit")
-    show.metric("told_by_word", told, zh="其中看词能知道的", en="of it, told by word and context", unit="bit")
+    show.metric(
+        "told_by_word", told, zh="其中看词能知道的", en="of that, revealed by word and context", unit="bit"
+    )
 
     levels = [k / 50 for k in range(51)]
     gains = [gain(p, (1 - s) / words + s * p, mask_ratio) for s in levels]
     show.plot(
         "gain",
-        {Words("最好的判别器多对的比例", "gain of the best judge"): (levels, gains)},
+        {Words("最好的判别器多对的比例", "gain of an ideal discriminator"): (levels, gains)},
         zh="生成器越强，能分辨的越少",
-        en="The stronger the generator, the less there is to tell",
-        x=Words("生成器强度", "strength of the generator"),
-        y=Words("比“一律答原词”多对", "over always original"),
+        en="The stronger the generator, the less there is to detect",
+        x=Words("生成器强度", "generator strength"),
+        y=Words("比“一律答原词”多对", "gain over always original"),
     )
     show.say(
         zh="这是已知一切的判别器的上限，不是训练结果：完美的生成器让它一无所得，乱填的又太容易分辨。"
         "论文的结论来自实验：生成器取判别器的 1/4 到 1/2 最好。",
-        en="This is the limit for a judge who knows everything, no training: a perfect generator leaves it "
-        "nothing, random fills are too easy. The paper's finding is by experiment: 1/4 to 1/2 of the "
-        "discriminator's size works best.",
+        en="This is the upper bound for a discriminator that knows everything; nothing is trained. A "
+        "perfect generator leaves it nothing to detect, and random replacements are too easy. The "
+        "paper's finding is empirical: 1/4 to 1/2 of the discriminator's size works best.",
     )

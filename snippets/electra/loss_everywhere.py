@@ -1,4 +1,4 @@
-"""A judge of tokens with loss on every position, and one with loss on the filled-in positions alone."""
+"""A discriminator with a loss on every position, and one with a loss on the masked positions only."""
 
 from typing import Annotated
 
@@ -95,7 +95,7 @@ def train(follow: Tensor, everywhere: bool, ratio: float, steps: int, seed: int,
     return judge
 
 
-@demo(zh="判别损失放在哪里：一次消融", en="Where the judge's loss falls: an ablation", slow=12)
+@demo(zh="判别损失放在哪里：一次消融", en="Where the discriminator's loss falls: an ablation", slow=12)
 def loss_everywhere(
     show: Show,
     steps: Annotated[int, Range(0, 400)] = 250,
@@ -103,7 +103,7 @@ def loss_everywhere(
     successors: Annotated[int, Range(1, 6)] = 2,
     seed: int = 0,
 ) -> None:
-    """Train the same judge on the same spoiled texts twice, and compare on fresh ones.
+    """Train the same discriminator on the same corrupted texts twice, and compare on fresh ones.
 
     As in the paper's "ELECTRA 15%", the second has loss on the filled-in positions alone. The measure is the
     AUC over all positions: 0.5 is chance, and no judge beats the one who knows the language.
@@ -120,21 +120,21 @@ def loss_everywhere(
         with torch.no_grad():
             reached.append(auc(judge(spoiled), replaced))
 
-    show.metric("limit", limit, zh="上限：已知语言的判别", en="limit: who knows the language")
-    show.metric("every_auc", reached[0], zh="损失在全部位置：AUC", en="loss on every position: AUC")
+    show.metric("limit", limit, zh="上限：已知语言的判别", en="upper bound: knowing the language")
+    show.metric("every_auc", reached[0], zh="损失在全部位置：AUC", en="loss on all positions: AUC")
     show.metric(
-        "filled_auc", reached[1], zh="损失只在填过词的位置：AUC", en="loss on filled-in positions: AUC"
+        "filled_auc", reached[1], zh="损失只在填过词的位置：AUC", en="loss on masked positions only: AUC"
     )
-    show.metric("gain", reached[0] - reached[1], zh="差距", en="the gap")
+    show.metric("gain", reached[0] - reached[1], zh="差距", en="difference")
     show.metric(
-        "judged_share", mask_ratio, zh="后者有损失的位置", en="share of positions judged by the second"
+        "judged_share", mask_ratio, zh="后者有损失的位置", en="share of positions with a loss in the second"
     )
     show.bars(
         "auc",
         {
-            Words("上限", "limit"): limit,
-            Words("全部位置", "every position"): reached[0],
-            Words("仅填过词的位置", "filled-in positions"): reached[1],
+            Words("上限", "upper bound"): limit,
+            Words("全部位置", "all positions"): reached[0],
+            Words("仅填过词的位置", "masked positions only"): reached[1],
             Words("瞎猜", "chance"): 0.5,
         },
         zh=f"{steps} 步之后，种子 {seed}",
@@ -143,7 +143,7 @@ def loss_everywhere(
     show.say(
         zh="只改损失的位置。只看填过词的位置，判别器几乎见不到没动过的词，学到的在别处用不上。"
         "这一消融不说明 RTD 优于 MLM：在这样小的模型上，那一点没有出现。",
-        en="Only where the loss falls differs. Judged on filled-in positions alone, it hardly meets an "
-        "untouched word, and what it learns is of little use elsewhere. This is no evidence that detection "
-        "beats MLM: at this size that does not appear.",
+        en="The only difference is where the loss falls. With the loss on masked positions only, the "
+        "discriminator rarely sees an unchanged word, so what it learns helps little elsewhere. This "
+        "is not evidence that detection beats MLM: at this size, that doesn't show.",
     )

@@ -1,4 +1,4 @@
-"""How many positions of a text carry loss, and how much each can say."""
+"""How many positions of a text have a loss, and how much information each label carries."""
 
 import math
 from typing import Annotated
@@ -30,17 +30,21 @@ def signal_density(
     word_bits, verdict_bits = math.log2(vocabulary), coin_bits(fakes)
     show.metric("mlm_positions", mlm * length, zh="MLM 的损失位置", en="positions with MLM loss")
     show.metric("rtd_positions", length, zh="替换检测的损失位置", en="positions with detection loss")
-    show.metric("rtd_over_mlm", 1 / mlm, zh="替换检测与 MLM 之比", en="detection over MLM")
-    show.metric("causal_over_mlm", causal / mlm, zh="自回归与 MLM 之比", en="next-token over MLM")
+    show.metric("rtd_over_mlm", 1 / mlm, zh="替换检测与 MLM 之比", en="detection / MLM positions")
+    show.metric("causal_over_mlm", causal / mlm, zh="自回归与 MLM 之比", en="next-token / MLM positions")
     show.metric("without_mlm_loss", 1 - mlm, zh="MLM 中没有损失的比例", en="share without MLM loss")
-    show.metric("fakes", fakes, zh="假词的比例", en="share of fakes")
-    show.metric("word_bits", word_bits, zh="每个 MLM 标签至多", en="an MLM label holds at most", unit="bit")
-    show.metric("verdict_bits", verdict_bits, zh="每个判别标签的信息", en="a verdict holds", unit="bit")
-    show.metric("mlm_bits", mlm * word_bits, zh="MLM 每位置至多", en="MLM, a position, at most", unit="bit")
-    bits_ratio = verdict_bits / (mlm * word_bits)
+    show.metric("fakes", fakes, zh="假词的比例", en="share of replaced words")
     show.metric(
-        "bits_ratio", bits_ratio, zh="替换检测与 MLM 的信息上限之比", en="detection over MLM, in bits at most"
+        "word_bits", word_bits, zh="每个 MLM 标签至多", en="bits in an MLM label, at most", unit="bit"
     )
+    show.metric(
+        "verdict_bits", verdict_bits, zh="每个判别标签的信息", en="bits in a detection label", unit="bit"
+    )
+    show.metric(
+        "mlm_bits", mlm * word_bits, zh="MLM 每位置至多", en="MLM bits per position, at most", unit="bit"
+    )
+    bits_ratio = verdict_bits / (mlm * word_bits)
+    show.metric("bits_ratio", bits_ratio, zh="替换检测与 MLM 的信息上限之比", en="detection / MLM, in bits")
 
     rows = [
         ("MLM", f"{mlm:.1%}", f"{word_bits:.2f}", f"{mlm * word_bits:.2f}"),
@@ -50,9 +54,9 @@ def signal_density(
     columns = [
         Words("目标", "objective"),
         Words("损失位置", "loss positions"),
-        Words("每标签比特", "bits a label"),
+        Words("每标签比特", "bits per label"),
     ]
-    columns.append(Words("每位置比特", "bits a position"))
+    columns.append(Words("每位置比特", "bits per position"))
     show.table(
         "objectives",
         columns,
@@ -71,5 +75,6 @@ def signal_density(
     )
     show.say(
         zh="替换检测胜在位置多，不在每个标签信息多：一个判别至多一比特。",
-        en="Detection wins by positions, not by what a label says: a verdict holds one bit at most.",
+        en="Detection wins on the number of positions, not on information per label: a detection label "
+        "carries at most one bit.",
     )

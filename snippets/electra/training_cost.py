@@ -1,4 +1,4 @@
-"""What ELECTRA's training costs beside BERT's and RoBERTa's, by the count that its authors published."""
+"""What ELECTRA's training costs next to BERT's and RoBERTa's, by its authors' published count."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -61,7 +61,7 @@ def training_cost(
     times_steps: Annotated[float, Range(0.1, 10)] = 1.0,
     seed: int = 0,
 ) -> None:
-    """Count a training's operations and compare. Cost is proportional to the steps; quality is not counted.
+    """Count a training run's operations and compare. Cost is proportional to steps; quality isn't counted.
 
     Clark et al., ELECTRA (arXiv 2003.10555), Tables 1 and 2.
     """
@@ -71,10 +71,15 @@ def training_cost(
     costs = {name: known.operations for name, known in PLANS.items()}
     show.metric("operations", cost, zh="训练运算量", en="operations in training", unit="FLOPs")
     show.metric(
-        "over_roberta", cost / costs["roberta-large"], zh="是 RoBERTa-large 的", en="over RoBERTa-large"
+        "over_roberta",
+        cost / costs["roberta-large"],
+        zh="是 RoBERTa-large 的",
+        en="relative to RoBERTa-large",
     )
-    show.metric("over_bert_base", cost / costs["bert-base"], zh="是 BERT-base 的", en="over BERT-base")
-    show.metric("over_bert_large", cost / costs["bert-large"], zh="是 BERT-large 的", en="over BERT-large")
+    show.metric("over_bert_base", cost / costs["bert-base"], zh="是 BERT-base 的", en="relative to BERT-base")
+    show.metric(
+        "over_bert_large", cost / costs["bert-large"], zh="是 BERT-large 的", en="relative to BERT-large"
+    )
     show.metric(
         "generator_share", plan.of_generator / plan.operations, zh="其中生成器占", en="the generator's share"
     )
@@ -88,6 +93,7 @@ def training_cost(
     show.say(
         zh="追平 RoBERTa 的是 Large 练 40 万步，用不到四分之一的算力。这套口径一步只算两次前向，批大小也是它"
         "假定的，只宜比较，不宜当绝对值。",
-        en="What matches RoBERTa is Large after 400K steps, on less than a quarter of the compute. The count "
-        "takes a step for two forward passes and assumes batch sizes: good for ratios only.",
+        en="The model that matches RoBERTa is Large after 400K steps, with less than a quarter of the "
+        "compute. The published count treats a training step as two forward passes and assumes batch "
+        "sizes, so use it only for ratios.",
     )

@@ -50,12 +50,17 @@ def banded_attention(
     show.metric(
         "by_formula", banded_pairs(length, band), zh="公式 Tw − w(w−1)/2", en="by formula, Tw − w(w−1)/2"
     )
-    show.metric("kept", kept, zh="带状层保留的比例", en="share that a banded layer keeps")
-    show.metric("stack_share", share, zh="交替叠放：占全稠密", en="alternating: share of all dense")
+    show.metric("kept", kept, zh="带状层保留的比例", en="share kept by a banded layer")
+    show.metric("stack_share", share, zh="交替叠放：占全稠密", en="alternating: share relative to all dense")
     show.metric(
-        "banded_reach", reach([banded] * layers), zh="全是带状：末位看得到", en="banded only: last one sees"
+        "banded_reach",
+        reach([banded] * layers),
+        zh="全是带状：末位看得到",
+        en="banded only: positions the last one sees",
     )
-    show.metric("stack_reach", reach(stack), zh="交替叠放：末位看得到", en="alternating: last one sees")
+    show.metric(
+        "stack_reach", reach(stack), zh="交替叠放：末位看得到", en="alternating: positions the last one sees"
+    )
 
     gpt3 = GPTS["gpt-3-175b"]
     scores = attention_share(gpt3.layers, gpt3.width, length, parameter_count(gpt3))
@@ -63,7 +68,7 @@ def banded_attention(
         "saved_of_6nd",
         scores * (1 - share),
         zh="GPT-3 训练省下（相对 6ND）",
-        en="GPT-3's training saves, of 6 N D",
+        en="saved of GPT-3's training compute, 6 N D",
     )
 
     lengths = [2**n for n in range(4, 18)]
@@ -88,7 +93,8 @@ def banded_attention(
     show.say(
         zh="带状层的开销随长度线性增长，稠密层是平方；交替叠放，越长越接近省一半，却任何位置都仍能一步到达。"
         "省的只是注意力分数，矩阵乘不变：上下文不长时，这一项本来就小。",
-        en="A banded layer's cost grows linearly with length, a dense one's quadratically. Alternating "
-        "them saves towards one half, and any position is still one step away. Only the attention scores "
-        "are saved, not the matrix products: with a short context that term is small to begin with.",
+        en="A banded layer's cost grows linearly with length, a dense layer's quadratically. "
+        "Alternating them saves up to one half, and any position is still one hop away. Only "
+        "attention scores are saved, not matrix products: with a short context, that term is small "
+        "to begin with.",
     )

@@ -27,7 +27,7 @@ def total_probability(model: GPT2, vocab: int, length: int, peek: int) -> Tensor
     return log_likelihood(logits, every).exp().sum()
 
 
-@demo(zh="因果掩码不泄漏未来", en="The causal mask keeps the future out")
+@demo(zh="因果掩码不泄漏未来", en="The causal mask: no looking into the future")
 def causal_mask(
     show: Show,
     length: Annotated[int, Range(2, 6)] = 6,
@@ -36,7 +36,7 @@ def causal_mask(
     peek: Annotated[int, Range(0, 3)] = 0,
     seed: int = 0,
 ) -> None:
-    """Trace which inputs reach which outputs; `peek` shifts the mask's diagonal, the classic mistake."""
+    """Trace which inputs reach which outputs; `peek` shifts the mask's diagonal, the classic bug."""
     model = GPT2(Shape(vocab + 1, length + 1, width=16, layers=layers, heads=2), seed).double()
     model.tokens.weight.data.mul_(30)  # untrained weights say nearly the same of every token; these do not
     random = torch.Generator().manual_seed(seed)
@@ -45,25 +45,23 @@ def causal_mask(
     seen = matrix > 0
 
     show.metric(
-        "pairs_allowed", length * (length + 1) // 2, zh="应可见的对数", en="pairs that may see each other"
+        "pairs_allowed", length * (length + 1) // 2, zh="应可见的对数", en="pairs that should be visible"
     )
     show.metric("pairs_seen", seen.tril().sum(), zh="实际可见（过去与自身）", en="pairs seen, past and self")
-    show.metric(
-        "leaks", seen.triu(1).sum(), zh="泄漏：未来影响了输出", en="leaks: the future reaches an output"
-    )
+    show.metric("leaks", seen.triu(1).sum(), zh="泄漏：未来影响了输出", en="leaks from the future")
     with torch.no_grad():
         total = total_probability(model, vocab, length, peek)
         changed = tokens.clone()
         changed[-1] = (changed[-1] + 1) % vocab
         shift = (model(tokens[None], peek) - model(changed[None], peek))[0, :-1].abs().max()
     show.metric("sequences", vocab**length, zh="穷举的序列数", en="sequences enumerated")
-    show.metric("total_probability", total, zh="所有序列概率之和", en="their probabilities, summed")
-    show.metric("off_one", (total - 1).abs(), zh="与 1 之差", en="off one")
+    show.metric("total_probability", total, zh="所有序列概率之和", en="sum of their probabilities")
+    show.metric("off_one", (total - 1).abs(), zh="与 1 之差", en="difference from one")
     show.metric(
         "prefix_change",
         shift,
         zh="改动末词后前文输出的变化",
-        en="change before the last token, if it changes",
+        en="change at earlier outputs when the last token changes",
     )
 
     places = [str(i + 1) for i in range(length)]
@@ -73,17 +71,17 @@ def causal_mask(
         places,
         places,
         zh="每个输出（行）受每个输入（列）的影响",
-        en="How much each input (column) moves each output (row)",
+        en="How much each input (column) affects each output (row)",
     )
     if peek:
         show.say(
             zh=f"掩码松了 {peek} 格：未来漏进输出，链式法则不再成立，各因子的乘积已不是概率。",
-            en=f"The mask is {peek} too loose: the future leaks in, the chain rule no longer holds, and the "
-            "product of the factors is no probability.",
+            en=f"The mask is off by {peek}: the future leaks in, the chain rule no longer holds, and the "
+            "product of the factors isn't a probability.",
         )
     else:
         show.say(
             zh="下三角掩码：每个输出只依赖自己与之前的输入，各因子相乘就是联合概率，总和为 1。",
-            en="With a lower triangle each output depends on itself and what came before; the factors "
-            "multiply to a joint probability, and all of them sum to 1.",
+            en="With a lower-triangular mask, each output depends only on itself and what came before; "
+            "the factors multiply to a joint probability, and all sequences sum to 1.",
         )

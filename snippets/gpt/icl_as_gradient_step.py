@@ -60,13 +60,19 @@ def icl_as_gradient_step(
 
     expected = (1 - rate) ** 2 + rate**2 * (width + 1) / shots
     show.metric(
-        "gap", (attended - stepped).abs().max(), zh="与一步梯度下降的最大差", en="gap to a gradient step"
+        "gap",
+        (attended - stepped).abs().max(),
+        zh="与一步梯度下降的最大差",
+        en="difference from a gradient step",
     )
     show.metric(
-        "softmax_gap", (softened - stepped).abs().mean(), zh="换成 softmax 后的差", en="gap with a softmax"
+        "softmax_gap",
+        (softened - stepped).abs().mean(),
+        zh="换成 softmax 后的差",
+        en="difference with a softmax",
     )
     show.metric("error", error(attended), zh="相对误差", en="relative error")
-    show.metric("expected_error", expected, zh="理论误差", en="error in theory")
+    show.metric("expected_error", expected, zh="理论误差", en="theoretical error")
 
     sizes = [n for n in (1, 2, 4, 8, 16, 32, 64, 128) if n <= max(shots, 2)]
     curve = []
@@ -88,8 +94,8 @@ def icl_as_gradient_step(
         zh="没有 softmax 的一层注意力，前向一次就等于在示例上做一步梯度下降：误差为 $(1-\\eta)^2 + "
         "\\eta^2 (D+1)/N$，示例越多越小，权重不变。这是线性回归上的构造，不能说明 GPT-3 内部就在做梯度"
         "下降；加上 softmax，二者便不再相等。",
-        en="One forward pass of attention without a softmax is one gradient step on the examples: the "
-        "error is $(1-\\eta)^2 + \\eta^2 (D+1)/N$, less with more of them, and no weight changes. It "
-        "is a construction for linear regression and does not show that GPT-3 runs gradient descent "
-        "inside; with a softmax the two are no longer equal.",
+        en="One forward pass of attention without softmax equals one gradient step on the examples: the "
+        "error is $(1-\\eta)^2 + \\eta^2 (D+1)/N$, which falls with more examples, and no weights "
+        "change. It is a construction for linear regression and doesn't show that GPT-3 runs "
+        "gradient descent internally; with a softmax the two are no longer equal.",
     )

@@ -62,10 +62,8 @@ def in_context_induction(
     changed = sum(int((old != new).sum()) for old, new in zip(before, model.parameters(), strict=True))
     show.metric("first_pass", by_place[:, : period - 1].mean(), zh="首遍准确率", en="accuracy, first pass")
     show.metric("chance", 1 / VOCAB, zh="随机猜测", en="chance")
-    show.metric(
-        "second_pass", by_place[known[:, 1:]].mean(), zh="重复段准确率", en="accuracy once it repeats"
-    )
-    show.metric("weights_changed", changed, zh="测试时变化的权重", en="weights changed by the test")
+    show.metric("second_pass", by_place[known[:, 1:]].mean(), zh="重复段准确率", en="accuracy on the repeat")
+    show.metric("weights_changed", changed, zh="测试时变化的权重", en="weights changed during the test")
 
     show.plot(
         "by_place",
@@ -79,15 +77,15 @@ def in_context_induction(
         "training",
         {Words(f"{layers} 层", f"{layers} layer(s)"): ([s for s, _ in curve], [a for _, a in curve])},
         zh="训练中重复段的准确率",
-        en="Accuracy on the repeats while training",
+        en="Accuracy on the repeats during training",
         x=Words("步", "step"),
         y=Words("准确率", "accuracy"),
     )
     show.say(
         zh="归纳头要两层配合：前一层记下“我前面是谁”，后一层找到当前词上次出现之处并抄下一个词。权重不动，"
         "“学会”的只是上下文。这是 ICL 的一种机制，不是 GPT-3 全部能力的解释。",
-        en="An induction head takes two layers: the first notes which token came before, the second "
-        "finds the current token's last occurrence and copies what followed. No weight moves; what "
-        "was learned is in the context. It is one mechanism of in-context learning, no account of all "
-        "that GPT-3 does.",
+        en="An induction head needs two layers: the first records which token came before, the second "
+        "finds the current token's previous occurrence and copies what followed. No weights change; "
+        "what was learned is in the context. It is one mechanism of in-context learning, not an "
+        "explanation of everything GPT-3 does.",
     )

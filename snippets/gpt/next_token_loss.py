@@ -46,27 +46,29 @@ def next_token_loss(
 
     by_hand = causal.next_token_loss(logits, tokens)
     library = F.cross_entropy(logits[:, :-1].flatten(0, 1), tokens[:, 1:].flatten())
-    show.metric("gap", (by_hand - library).abs(), zh="手写与库的差", en="by hand against the library")
+    show.metric(
+        "gap", (by_hand - library).abs(), zh="手写与库的差", en="difference: hand-written and library"
+    )
     show.metric("predictions", length - 1, zh="每条序列的预测数", en="predictions per sequence")
-    show.metric("share", (length - 1) / length, zh="带损失的位置占比", en="share of positions with loss")
+    show.metric("share", (length - 1) / length, zh="带损失的位置占比", en="share of positions with a loss")
 
     right, right_losses = train(tokens, vocab, steps, shifted=True)
     wrong, wrong_losses = train(tokens, vocab, steps, shifted=False)
     fresh = torch.randint(vocab, (rows, length), generator=random)  # never seen in training
     show.metric("floor", math.log(vocab), zh="噪声的熵 ln V", en="entropy of the noise, ln V")
     held_out = causal.next_token_loss(right[fresh], fresh)
-    show.metric("right_loss", held_out, zh="移位训练，新数据的损失", en="trained with the shift, fresh data")
+    show.metric("right_loss", held_out, zh="移位训练，新数据的损失", en="with the shift: loss on fresh data")
     reported = unshifted_loss(wrong[fresh], fresh)
-    show.metric("wrong_loss", reported, zh="不移位时报出的损失", en="what the unshifted code reports")
+    show.metric("wrong_loss", reported, zh="不移位时报出的损失", en="without the shift: reported loss")
     truth = causal.next_token_loss(wrong[fresh], fresh)
-    show.metric("wrong_truth", truth, zh="它真正的下一词损失", en="its real next-token loss")
+    show.metric("wrong_truth", truth, zh="它真正的下一词损失", en="without the shift: real next-token loss")
 
     at = list(range(1, steps + 1))
     show.plot(
         "training",
         {
             Words("移位", "shifted"): (at, right_losses),
-            Words("不移位", "not shifted"): (at, wrong_losses),
+            Words("不移位", "unshifted"): (at, wrong_losses),
             "ln V": (at, [math.log(vocab)] * steps),
         },
         zh="在噪声上训练",
@@ -77,7 +79,7 @@ def next_token_loss(
     show.say(
         zh="第 $t$ 位的输出预测第 $t+1$ 个词。忘了移位，模型只要抄写输入：在毫无规律的数据上损失也会一路"
         "下降。在新数据上低于数据的熵，必有泄漏。",
-        en="The output at $t$ predicts token $t+1$. Without the shift the model only has to copy its "
-        "input, and the loss falls even on noise. A loss below the data's entropy on fresh data is a "
-        "leak.",
+        en="The output at $t$ predicts token $t+1$. Without the shift, the model only has to copy its "
+        "input, so the loss falls even on noise. A loss on fresh data below the data's entropy means "
+        "a leak.",
     )

@@ -1,4 +1,4 @@
-"""Where a GPT's parameters sit, and how far the rule 12 L D^2 carries."""
+"""Where a GPT's parameters are, and how far the 12 L D^2 rule goes."""
 
 from typing import Annotated, Literal
 
@@ -36,7 +36,7 @@ def parameter_counts(
     wider: Annotated[int, Range(1, 8)] = 1,
     seed: int = 0,
 ) -> None:
-    """Count one GPT by part, and the whole family beside what its papers print."""
+    """Count one GPT by part, and compare the whole family with what the papers print."""
     del seed  # nothing here is random
     published = GPTS[model]
     config = resized(published, deeper, wider)
@@ -45,26 +45,34 @@ def parameter_counts(
     blocks = total - parts["token_embeddings"] - parts["position_embeddings"]
     rule = block_approximation(config.layers, config.width)
 
-    show.bars("parts", {PARTS[name]: n for name, n in parts.items()}, zh="参数在哪里", en="Where they sit")
-    show.metric("total", total, zh="总参数量", en="parameters in all")
+    show.bars(
+        "parts", {PARTS[name]: n for name, n in parts.items()}, zh="参数在哪里", en="Where the parameters are"
+    )
+    show.metric("total", total, zh="总参数量", en="total parameters")
     show.metric("blocks", blocks, zh="非嵌入参数", en="non-embedding parameters")
     show.metric("embedding_share", 1 - blocks / total, zh="嵌入占比", en="share in the embeddings")
     show.metric("non_embedding_share", blocks / total, zh="非嵌入占比", en="share outside the embeddings")
     show.metric(
-        "feed_forward_share", parts["feed_forward"] / blocks, zh="前馈占层内", en="feed-forward in blocks"
+        "feed_forward_share",
+        parts["feed_forward"] / blocks,
+        zh="前馈占层内",
+        en="feed-forward share of the layers",
     )
     show.metric("rule", rule, zh="近似 12·L·D²", en="the rule 12 L D²")
-    show.metric("rule_missing", 1 - rule / total, zh="近似漏掉的比例", en="share that the rule leaves out")
+    show.metric("rule_missing", 1 - rule / total, zh="近似漏掉的比例", en="share the rule misses")
     show.metric("head_size", config.width / config.heads, zh="D / 头数", en="D / heads")
     show.metric(
-        "times_published", total / parameter_count(published), zh="相对原配置的倍数", en="times the original"
+        "times_published",
+        total / parameter_count(published),
+        zh="相对原配置的倍数",
+        en="relative to the original",
     )
     show.metric(
-        "times_gpt_1", total / parameter_count(GPTS["gpt-1"]), zh="相对 GPT-1 的倍数", en="times GPT-1"
+        "times_gpt_1", total / parameter_count(GPTS["gpt-1"]), zh="相对 GPT-1 的倍数", en="relative to GPT-1"
     )
     if config.printed is not None:
         gap = total / (config.printed * 1e6) - 1
-        show.metric("above_printed", gap, zh="比论文表中所印多", en="above the paper's printed count")
+        show.metric("above_printed", gap, zh="比论文表中所印多", en="above the count printed in the paper")
 
     show.table(
         "family",
@@ -95,6 +103,7 @@ def parameter_counts(
     show.say(
         zh="层内参数约为 12·L·D²：宽度翻倍约变四倍，深度翻倍只变两倍；模型越小，词嵌入占得越多，近似漏得"
         "越多。",
-        en="The blocks hold about 12 L D²: twice the width makes four times, twice the depth only two. "
-        "The smaller the model, the larger the embeddings' share, and the more the rule leaves out.",
+        en="The layers have about 12 L D² parameters: doubling the width makes it four times, doubling "
+        "the depth only twice. The smaller the model, the larger the embeddings' share, and the more "
+        "the rule misses.",
     )

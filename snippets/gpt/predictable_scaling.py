@@ -27,7 +27,7 @@ def straight_line(x: Tensor, y: Tensor) -> tuple[float, float]:
     return float(y.mean() - slope * x.mean()), float(slope)
 
 
-@demo(zh="可预测的缩放：用小模型预测大模型", en="Predictable scaling: a large run from small ones")
+@demo(zh="可预测的缩放：用小模型预测大模型", en="Predictable scaling: predict a large model from small ones")
 def predictable_scaling(
     show: Show,
     gap: Annotated[float, Range(10, 100_000)] = 10_000,
@@ -35,7 +35,7 @@ def predictable_scaling(
     noise: Annotated[float, Range(0, 0.01)] = 0.0,
     seed: int = 0,
 ) -> None:
-    """Draw small runs, the largest `gap` times cheaper than the target, and extrapolate in two ways.
+    """Sample small models, the largest `gap` times cheaper than the target, and extrapolate in two ways.
 
     The law: without noise, a power law with a constant finds the target. One without it, a straight line in
     the logarithms, always predicts too low, since the true curve bends upwards from any line.
@@ -50,24 +50,28 @@ def predictable_scaling(
     intercept, slope = straight_line(compute.log(), loss.log())
     curved, straight = a + c, math.exp(intercept)
 
-    show.metric("truth", truth, zh="大模型的真实损失", en="the large run's true loss", unit="nat")
+    show.metric("truth", truth, zh="大模型的真实损失", en="the large model's true loss", unit="nat")
     show.metric("with_floor", curved, zh="含常数项的预测", en="predicted with a constant", unit="nat")
-    show.metric("without_floor", straight, zh="纯幂律的预测", en="predicted by a power law alone", unit="nat")
+    show.metric(
+        "without_floor", straight, zh="纯幂律的预测", en="predicted with a pure power law", unit="nat"
+    )
     show.metric("error_with", curved - truth, zh="含常数项的误差", en="error with a constant", unit="nat")
-    show.metric("error_without", straight - truth, zh="纯幂律的误差", en="error without", unit="nat")
+    show.metric(
+        "error_without", straight - truth, zh="纯幂律的误差", en="error without a constant", unit="nat"
+    )
     show.metric("floor", c, zh="拟合出的常数（真值 1.7）", en="fitted constant (truth: 1.7)", unit="nat")
 
     at = torch.logspace(-10, 0, 41, dtype=torch.float64)
     show.plot(
         "curve",
         {
-            Words("小模型", "small runs"): (compute, loss),
+            Words("小模型", "small models"): (compute, loss),
             Words("含常数项", "with a constant"): (at, c + a * at**-b),
-            Words("纯幂律", "power law alone"): (at, (intercept + slope * at.log()).exp()),
+            Words("纯幂律", "pure power law"): (at, (intercept + slope * at.log()).exp()),
             Words("真值", "truth"): ([1.0], [truth]),
         },
         zh="损失与训练算力（大模型为 1）",
-        en="Loss by training compute (the large run is 1)",
+        en="Loss by training compute (the large model is 1)",
         x=Words("算力", "compute"),
         y=Words("损失", "loss"),
         log_x=True,
@@ -75,7 +79,7 @@ def predictable_scaling(
     show.say(
         zh="报告公布的是方法：拟合 $L(C) = aC^b + c$，外推到大模型。常数 $c$ 不能省。这里的数据是按公式造的；"
         "能预测损失，不等于能预测每一项能力。",
-        en="What the report publishes is the method: fit $L(C) = aC^b + c$ and extrapolate. The constant "
-        "$c$ can't be left out. The data here are made by the formula; that loss can be predicted does not "
-        "mean that every ability can.",
+        en="What the report publishes is the method: fit $L(C) = aC^b + c$ and extrapolate. You can't "
+        "leave out the constant $c$. The data here is generated from the formula; being able to "
+        "predict loss doesn't mean you can predict every capability.",
     )

@@ -5,7 +5,7 @@ from typing import Annotated
 from quiz.demo import Range, Show, Words, demo
 
 
-@demo(zh="放进提示还是微调：算一算", en="In the prompt or fine-tuned: the bill")
+@demo(zh="放进提示还是微调：算一算", en="In the prompt or fine-tuned: the cost")
 def prompt_or_tune(
     show: Show,
     shots: Annotated[int, Range(1, 256)] = 32,
@@ -24,10 +24,10 @@ def prompt_or_tune(
     prompt = 2 * parameters * shots * example_tokens  # operations a call
     training = 6 * parameters * examples * epochs * example_tokens  # operations, once
     even = training / prompt
-    show.metric("prompt_flops", prompt, zh="示例每次调用的运算", en="examples, each call", unit="FLOPs")
+    show.metric("prompt_flops", prompt, zh="示例每次调用的运算", en="examples, per call", unit="FLOPs")
     show.metric("training_flops", training, zh="微调一次的运算", en="fine-tuning, once", unit="FLOPs")
     show.metric("break_even", even, zh="持平的调用次数", en="calls to break even")
-    show.metric("prompt_tokens", shots * example_tokens, zh="示例占的上下文", en="context that they take up")
+    show.metric("prompt_tokens", shots * example_tokens, zh="示例占的上下文", en="context they take up")
 
     calls = [even * 2 ** (n / 2) for n in range(-8, 9)]
     show.plot(
@@ -37,7 +37,7 @@ def prompt_or_tune(
             Words("微调", "fine-tuned"): (calls, [training] * len(calls)),
         },
         zh="累计运算量（除去问题本身）",
-        en="Operations so far (the questions left out)",
+        en="Cumulative operations (excluding the questions)",
         x=Words("调用次数", "calls"),
         y="FLOPs",
         log_x=True,
@@ -46,8 +46,8 @@ def prompt_or_tune(
     show.say(
         zh="持平点是 $3 \\times$ 训练样本数 $\\times$ 轮数 $\\div$ 示例数，与模型大小、样本长短无关。前缀缓"
         "存能免去示例的重算，只剩读缓存的开销，持平点会大大推后；微调则要另存一份权重（或一个适配器）。",
-        en="The break-even is $3 \\times$ training examples $\\times$ epochs $\\div$ shots, whatever the "
-        "model and the length of an example. A cached prefix spares computing the examples again and "
-        "leaves reading the cache, which moves the point far out; fine-tuning means another set of weights "
-        "(or an adapter) to keep.",
+        en="The break-even point is $3 \\times$ training examples $\\times$ epochs $\\div$ shots, "
+        "whatever the model and the length of an example. Prefix caching avoids recomputing the "
+        "examples and leaves only reading the cache, which pushes the point far out; fine-tuning "
+        "means another set of weights (or an adapter) to store.",
     )

@@ -47,20 +47,20 @@ def residual_scaling(
     scaled = stream_variance(N, width, tokens, 1 / math.sqrt(N), random)
 
     show.metric("branches", N, zh="残差分支数 N = 2L", en="residual branches, N = 2 L")
-    show.metric("scale", 1 / math.sqrt(N), zh="缩放系数 1/√N", en="scale, 1/√N")
-    show.metric("plain", plain[-1], zh="不缩放：末端方差", en="without: variance at the end")
-    show.metric("plain_expected", 1 + N, zh="不缩放：理论 1 + N", en="without, in theory: 1 + N")
-    show.metric("scaled", scaled[-1], zh="缩放：末端方差", en="with: variance at the end")
-    show.metric("scaled_expected", 2, zh="缩放：理论 2", en="with, in theory: 2")
-    show.metric("last_share", 1 / (1 + N), zh="不缩放：末分支占比", en="without: the last branch's share")
+    show.metric("scale", 1 / math.sqrt(N), zh="缩放系数 1/√N", en="scale factor, 1/√N")
+    show.metric("plain", plain[-1], zh="不缩放：末端方差", en="unscaled: final variance")
+    show.metric("plain_expected", 1 + N, zh="不缩放：理论 1 + N", en="unscaled, in theory: 1 + N")
+    show.metric("scaled", scaled[-1], zh="缩放：末端方差", en="scaled: final variance")
+    show.metric("scaled_expected", 2, zh="缩放：理论 2", en="scaled, in theory: 2")
+    show.metric("last_share", 1 / (1 + N), zh="不缩放：末分支占比", en="unscaled: the last branch's share")
 
     at = list(range(N + 1))
     show.plot(
         "variance",
         {
-            Words("不缩放", "plain"): (at, plain),
+            Words("不缩放", "unscaled"): (at, plain),
             "1 + n": (at, [1.0 + n for n in at]),
-            Words("乘 1/√N", "times 1/√N"): (at, scaled),
+            Words("乘 1/√N", "scaled by 1/√N"): (at, scaled),
             "1 + n/N": (at, [1 + n / N for n in at]),
         },
         zh="残差流的方差",
@@ -72,8 +72,8 @@ def residual_scaling(
     show.say(
         zh="Pre-Norm 里每个分支读到的都是归一化后的向量，各加一份方差，残差流便随深度线性变大；分支的输出矩"
         "阵初始化时乘 $1/\\sqrt{N}$，总增量恰为一份，与深度无关。这只是初始化时的事，训练会改变它。",
-        en="Under pre-norm each branch reads a normalised vector and adds one unit of variance, so the "
-        "stream grows linearly with depth. With the branches' output matrices scaled by $1/\\sqrt{N}$ at "
-        "the start, all of them together add one unit at any depth. It holds at initialisation; training "
-        "changes it.",
+        en="With pre-norm, each branch reads a normalised vector and adds one unit of variance, so the "
+        "stream's variance grows linearly with depth. With the branches' output matrices scaled by "
+        "$1/\\sqrt{N}$ at initialisation, all of them together add one unit, whatever the depth. "
+        "This holds at initialisation; training changes it.",
     )

@@ -23,7 +23,7 @@ def sampling(
     draws: Annotated[int, Range(100, 100_000)] = 20_000,
     seed: int = 0,
 ) -> None:
-    """Fifty tokens with chances that fall as 1 / rank^steepness (0: all alike); cut, renormalise, draw.
+    """Fifty tokens with probabilities ~ 1 / rank^steepness (0: all equal); truncate, renormalise, sample.
 
     The law: a kept token's chance is its chance before the cut, divided by the kept mass.
     Holtzman et al., The Curious Case of Neural Text Degeneration (arXiv 1904.09751) §3.
@@ -38,28 +38,40 @@ def sampling(
     cold_last = warmed(keep_top_p(logits, p), temperature).softmax(-1)[0]  # top-p before the temperature
 
     show.metric("kept", kept.sum(), zh="留下的词数", en="tokens kept")
-    show.metric("kept_mass", before[kept].sum(), zh="留下的概率质量", en="mass that they had")
-    show.metric("first", chances[0], zh="第一名的概率", en="chance of the first")
+    show.metric("kept_mass", before[kept].sum(), zh="留下的概率质量", en="their total probability")
+    show.metric("first", chances[0], zh="第一名的概率", en="probability of the top token")
     show.metric(
-        "gap", (chances - by_hand).abs().max(), zh="与手工归一的差", en="gap to renormalising by hand"
+        "gap",
+        (chances - by_hand).abs().max(),
+        zh="与手工归一的差",
+        en="difference from renormalising by hand",
     )
-    show.metric("entropy_before", entropy(before), zh="截断前的熵", en="entropy before the cut", unit="nat")
-    show.metric("entropy", entropy(chances), zh="截断后的熵", en="entropy after it", unit="nat")
+    show.metric(
+        "entropy_before", entropy(before), zh="截断前的熵", en="entropy before truncation", unit="nat"
+    )
+    show.metric("entropy", entropy(chances), zh="截断后的熵", en="entropy after truncation", unit="nat")
     drawn = sampled.double() / draws
-    show.metric("drawn_gap", (drawn - chances).abs().max(), zh="抽样频率的最大偏差", en="frequencies off by")
-    show.metric("outside", sampled[~kept].sum(), zh="抽到被截掉的词", en="draws outside the set")
+    show.metric(
+        "drawn_gap",
+        (drawn - chances).abs().max(),
+        zh="抽样频率的最大偏差",
+        en="largest error in sampled frequencies",
+    )
+    show.metric("outside", sampled[~kept].sum(), zh="抽到被截掉的词", en="samples outside the set")
     swapped = int((cold_last > 0).sum())
-    show.metric("kept_if_p_first", swapped, zh="先 top-p 再温度：留下", en="top-p before temperature: kept")
+    show.metric(
+        "kept_if_p_first", swapped, zh="先 top-p 再温度：留下", en="kept if top-p comes before temperature"
+    )
 
     show.plot(
         "chances",
         {
-            Words("截断前", "before the cut"): (ranks, before),
-            Words("截断后", "after it"): (ranks, chances),
-            Words("抽样频率", "drawn"): (ranks, drawn),
+            Words("截断前", "before truncation"): (ranks, before),
+            Words("截断后", "after truncation"): (ranks, chances),
+            Words("抽样频率", "sampled"): (ranks, drawn),
         },
         zh="按名次的概率",
-        en="Chance by rank",
+        en="Probability by rank",
         x=Words("名次", "rank"),
         y=Words("概率", "chance"),
     )
@@ -76,7 +88,8 @@ def sampling(
     show.say(
         zh="温度缩放所有 logits，不改名次；top-k 按名次截，top-p 按累计质量截，分布越尖留得越少。三者都先定"
         "集合再归一，所以集合内的比例不变。先升温再 top-p 会留下更多词，次序要说清。",
-        en="A temperature scales all logits and keeps their ranks; top-k cuts by rank, top-p by mass, and "
-        "keeps fewer where the distribution is peaked. Each fixes a set and renormalises, so ratios inside "
-        "it stay. Heating first makes top-p keep more: state the order.",
+        en="Temperature scales all logits and keeps their ranking; top-k truncates by rank, top-p by "
+        "cumulative probability, keeping fewer tokens when the distribution is peaked. Both fix a "
+        "set and renormalise, so ratios within it don't change. Applying the temperature first makes "
+        "top-p keep more, so state the order.",
     )

@@ -1,4 +1,4 @@
-"""The order of the examples: attention without positions is blind to it, a bias to the recent is not."""
+"""The order of the examples: attention without positions ignores it, a recency bias doesn't."""
 
 import itertools
 from typing import Annotated
@@ -26,7 +26,7 @@ def votes(x: Tensor, labels: Tensor, queries: Tensor, recency: float) -> Tensor:
     return weighted_average(scores - recency * distance, one_hot(labels, CLASSES).to(x.dtype))
 
 
-@demo(zh="示例的顺序：同样几个示例，正确率差多少", en="The order of examples: the same shots, another score")
+@demo(zh="示例的顺序：同样几个示例，正确率差多少", en="The order of examples: same shots, different score")
 def shot_order(
     show: Show,
     shots: Annotated[int, Range(2, 6)] = 4,
@@ -58,9 +58,9 @@ def shot_order(
     show.metric("best", scores.max(), zh="最好的顺序", en="best order")
     show.metric("mean", scores.mean(), zh="平均", en="mean")
     show.metric("worst", scores.min(), zh="最差的顺序", en="worst order")
-    show.metric("spread", scores.max() - scores.min(), zh="最好与最差之差", en="best less worst")
+    show.metric("spread", scores.max() - scores.min(), zh="最好与最差之差", en="best minus worst")
     moved = (weights - weights[:1]).abs().max()
-    show.metric("moved", moved, zh="换顺序后权重的最大变化", en="largest change of the weights")
+    show.metric("moved", moved, zh="换顺序后权重的最大变化", en="largest change in the weights")
     show.metric(
         "says_last", favoured, zh="答成最后一个示例的标签", en="answers with the last example's label"
     )
@@ -76,14 +76,15 @@ def shot_order(
             Words("最差", "worst"): (steps, [float(s.min()) for s in right.values()]),
         },
         zh="偏好近处的程度与正确率",
-        en="Accuracy by the bias to the recent",
+        en="Accuracy by recency bias",
         x=Words("偏好近处", "recency"),
         y=Words("正确率", "accuracy"),
     )
     show.say(
         zh="没有位置的注意力把示例当集合，顺序毫无影响；一旦偏好近处，最后的示例就说了算，正确率随排列而变。"
         "这是手工构造的一层，只说明一种成因；真实模型的幅度要看论文的测量。",
-        en="Attention without positions takes the examples as a set, and order means nothing. With a bias "
-        "to the recent, the last examples decide, and the score depends on the order. This is one layer "
-        "set by hand: it shows one cause; for the size of the effect in real models see the papers.",
+        en="Attention without positions treats the examples as a set, so their order doesn't matter. "
+        "With a recency bias, the last examples dominate, and the score depends on the order. This "
+        "is a single hand-built layer that shows one cause; for the size of the effect in real "
+        "models, see the papers.",
     )

@@ -33,7 +33,7 @@ def tied_gradient(
     length: Annotated[int, Range(2, 64)] = 32,
     seed: int = 0,
 ) -> None:
-    """Take the gradient of a small tied GPT apart by use, and count what tying saves in a real one.
+    """Split the gradient of a small tied GPT by use, and count what tying saves in a real one.
 
     The law: dL/dE = dL/dE_in + dL/dE_out. Press & Wolf, Using the Output Embedding to Improve Language
     Models (arXiv 1608.05859); Inan et al., Tying Word Vectors and Word Classifiers (arXiv 1611.01462).
@@ -44,17 +44,21 @@ def tied_gradient(
     read, written = both_uses(small, tokens)
     rows = {name: int((g.abs().amax(1) > 0).sum()) for name, g in (("read", read), ("written", written))}
 
-    show.metric("gap", (tied - read - written).abs().max(), zh="与两项之和的差", en="gap to the sum of both")
-    show.metric("rows_read", rows["read"], zh="输入一侧有梯度的行", en="rows with gradient, as input")
-    show.metric("rows_written", rows["written"], zh="输出一侧有梯度的行", en="rows with gradient, as output")
+    show.metric(
+        "gap", (tied - read - written).abs().max(), zh="与两项之和的差", en="difference from the sum of both"
+    )
+    show.metric("rows_read", rows["read"], zh="输入一侧有梯度的行", en="rows with a gradient, input side")
+    show.metric(
+        "rows_written", rows["written"], zh="输出一侧有梯度的行", en="rows with a gradient, output side"
+    )
     show.metric(
         "distinct",
         len(set(tokens[:, :-1].flatten().tolist())),
         zh="作为输入的不同词数",
         en="distinct tokens read",
     )
-    show.metric("read_norm", read.norm(), zh="输入一侧的梯度范数", en="norm of the input's gradient")
-    show.metric("written_norm", written.norm(), zh="输出一侧的梯度范数", en="norm of the output's gradient")
+    show.metric("read_norm", read.norm(), zh="输入一侧的梯度范数", en="gradient norm, input side")
+    show.metric("written_norm", written.norm(), zh="输出一侧的梯度范数", en="gradient norm, output side")
 
     saved = {name: parameter_parts(config)["token_embeddings"] for name, config in GPTS.items()}
     total = {name: sum(parameter_parts(config).values()) for name, config in GPTS.items()}
@@ -65,7 +69,7 @@ def tied_gradient(
         "share",
         {name: saved[name] / (total[name] + saved[name]) for name in GPTS},
         zh="共享省下的比例",
-        en="Share that tying saves",
+        en="Share saved by tying",
     )
     sizes = read.norm(dim=1).topk(min(vocab, 12)).indices
     show.table(
@@ -73,8 +77,8 @@ def tied_gradient(
         (
             Words("词号", "token"),
             Words("出现次数", "count"),
-            Words("输入", "as input"),
-            Words("输出", "as output"),
+            Words("输入", "input side"),
+            Words("输出", "output side"),
         ),
         [
             (
@@ -86,12 +90,12 @@ def tied_gradient(
             for i in sizes
         ],
         zh="每行梯度的范数（输入一侧最大的）",
-        en="Norm of each row's gradient (largest as input)",
+        en="Gradient norm per row (largest on the input side)",
     )
     show.say(
         zh="共享的矩阵被用了两次，梯度就是两次之和：输入一侧只更新出现过的词，输出一侧经 softmax 更新每一行。"
         "模型越大，省下的比例越小。",
-        en="The tied matrix is used twice and its gradient is the sum: as input only the tokens that occur "
-        "are moved, as output every row is, through the softmax. The larger the model, the smaller the "
-        "share saved.",
+        en="The tied matrix is used twice, and its gradient is the sum: the input side updates only the "
+        "tokens that occur, the output side updates every row through the softmax. The larger the "
+        "model, the smaller the share saved.",
     )

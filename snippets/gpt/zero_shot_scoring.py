@@ -1,4 +1,4 @@
-"""Zero-shot by scoring label words: a language model that was never told of the task, in five sizes."""
+"""Zero-shot by scoring label words: a language model that was never told the task, in five sizes."""
 
 import itertools
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ def zero_shot_scoring(
         show.progress(at, len(WIDTHS), zh=f"宽度 {width}：{right:.2f}", en=f"width {width}: {right:.2f}")
 
     show.metric("chance", 1 / TOPICS, zh="随机猜测", en="chance")
-    show.metric("limit", limit, zh="贝叶斯上限", en="the Bayes limit")
+    show.metric("limit", limit, zh="贝叶斯上限", en="Bayes-optimal accuracy")
     show.metric("smallest", accuracy[0], zh="最小模型的正确率", en="accuracy, smallest")
     show.metric("largest", accuracy[-1], zh="最大模型的正确率", en="accuracy, largest")
     show.metric(
@@ -94,13 +94,17 @@ def zero_shot_scoring(
     show.metric("largest_log_p", log_p[-1], zh="最大模型：标签词的对数概率", en="largest: log p of the label")
     gains = [b - a for a, b in itertools.pairwise(log_p)]
     show.metric(
-        "largest_gain", max(gains), zh="相邻尺寸的最大增幅", en="largest gain between sizes", unit="nat"
+        "largest_gain",
+        max(gains),
+        zh="相邻尺寸的最大增幅",
+        en="largest jump between adjacent sizes",
+        unit="nat",
     )
     show.plot(
         "size",
         {
             Words("正确率", "accuracy"): (sizes, accuracy),
-            Words("贝叶斯上限", "Bayes limit"): (sizes, [limit] * len(sizes)),
+            Words("贝叶斯上限", "Bayes-optimal"): (sizes, [limit] * len(sizes)),
             Words("随机", "chance"): (sizes, [1 / TOPICS] * len(sizes)),
         },
         zh="零样本正确率与参数量",
@@ -112,7 +116,8 @@ def zero_shot_scoring(
     show.say(
         zh="模型只学过续写；文本里恰好有“主题：…”，给标签词打分就成了分类器。上限由贝叶斯公式给出。种子 "
         f"{seed}，只有五个尺寸，换种子会变；玩具里看到的平滑，不能证明大模型没有突变。",
-        en="The models only learned to continue text; since some texts say “topic: …”, scoring label "
-        f"words makes a classifier. The limit is Bayes' rule. Seed {seed}, five sizes only; other seeds "
-        "differ. Smooth in a toy does not prove that large models never jump.",
+        en="The models only ever learned to continue text; because some texts say “topic: …”, scoring "
+        f"label words gives you a classifier. The upper bound is Bayes' rule. This is seed {seed} and "
+        "only five sizes; other seeds differ. A smooth curve in a toy doesn't prove that large "
+        "models never jump.",
     )
