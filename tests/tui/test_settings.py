@@ -195,15 +195,15 @@ async def test_a_file_that_cant_be_changed_is_left_alone_and_that_is_told(
         ('theme = "mauve"', 'theme can\'t be "mauve", it must be "auto" or "dark" or "light"'),
         (
             "language = 'fr'",
-            'language can\'t be "fr", it must be "auto" or "zh" or "en"; the default "auto" is used',
+            'language can\'t be "fr", it must be "auto" or "zh" or "en"; using the default "auto"',
         ),
         (
             "reduced_motion = 1",
-            "reduced_motion can't be 1, it must be false or true; the default false is used",
+            "reduced_motion can't be 1, it must be false or true; using the default false",
         ),
         ("mouse = []", "mouse can't be []"),
         ("reduce_motion = true", "there is no setting reduce_motion; did you mean reduced_motion?"),
-        ("new_per_day = -2", "new_per_day can't be -2, it must be 0 to 9,999; the default 10 is used"),
+        ("new_per_day = -2", "new_per_day can't be -2, it must be 0 to 9,999; using the default 10"),
     ],
 )
 async def test_a_bad_value_is_one_notice_that_names_file_name_value_and_what_can_be(

@@ -40,7 +40,7 @@ new_per_days = 3
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (BAD, "8 values were ignored, using the defaults: new_per_day (0 to 9,999), desired_retention"),
+        (BAD, "8 values were ignored, using the defaults: language"),
         ("[interview]\ndate = 'soon'\n", "interview.date must be a date such as"),
         ("new_per_day = ", "can't be read (Invalid value"),
         (b"\xff\xfe\x00", "can't be read (it is not UTF-8 text)"),
