@@ -26,13 +26,6 @@ RUN_ACTIONS: tuple[Action, ...] = (
         ("review", "question", "demos", "quiz", "proofs"),
     ),
     Action(
-        "other_pane",
-        ("tab",),
-        Words("另一栏", "other pane"),
-        Words("在题目（或列表）与演示之间切换", "Move between the question (or list) and the demo"),
-        ("review", "question", "demos", "browse", "quiz", "runs", "sweep", "proofs"),
-    ),
-    Action(
         "parameters",
         ("p",),
         Words("参数", "parameters"),
@@ -45,6 +38,13 @@ RUN_ACTIONS: tuple[Action, ...] = (
         Words("源码", "source"),
         Words("显示或收起演示的源码", "Show or hide the demo's source"),
         ("review", "question", "demos", "quiz"),
+    ),
+    Action(
+        "other_pane",
+        ("tab",),
+        Words("另一栏", "other pane"),
+        Words("在题目（或列表）与演示之间切换", "Move between the question (or list) and the demo"),
+        ("review", "question", "demos", "browse", "quiz", "runs", "sweep", "proofs"),
     ),
     Action(
         "reset",

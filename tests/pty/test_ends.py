@@ -23,7 +23,7 @@ A_WHILE = 5.0
 
 def by_key(app: Terminal) -> None:
     app.send("q")
-    app.until("r review", "d demos")
+    app.until("r review", "b browse")
     app.send("q")
 
 

@@ -151,6 +151,18 @@ def test_the_bar_keeps_what_is_needed_most_and_always_the_way_to_the_rest(cells:
     assert width(kept[-1].label) == 4
 
 
+@pytest.mark.parametrize("cells", [20, 33, 40, 60, 80, 200])
+def test_the_way_back_stays_beside_the_way_to_the_rest_where_no_grades_need_the_room(cells: int) -> None:
+    keys = [Key(letter, "does something", letter) for letter in "abcdef"]
+    back, more = Key("q", "back", "app.back"), Key("?", "more", "help")
+    kept, gap = fitting([*keys, back, Key("L", "中文", "app.language"), more], cells)
+    assert kept[-1] == more
+    assert (kept[-2:-1] == (back,)) == (cells >= 33)
+    assert sum(key.cells + gap for key in kept[:-1]) + kept[-1].cells + 2 <= cells
+    grades = [Key(str(n), "Good", f"grade({n})", "10 min") for n in range(1, 5)]
+    assert back not in fitting([*grades, *keys, back, more], 80)[0]
+
+
 @pytest.mark.parametrize(
     "intervals",
     [
@@ -171,8 +183,8 @@ def test_at_forty_columns_the_grades_still_tell_when_the_card_comes_back(interva
 async def test_the_keys_of_the_bar_can_be_clicked(open_app: OpenApp) -> None:
     async with open_app("en", (80, 24)) as (app, pilot):
         bar = frame(app).split("\n")[-1]
-        await pilot.click(offset=(bar.index("d demos"), 23))
-        await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen")
+        await pilot.click(offset=(bar.index("b browse"), 23))
+        await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")
         before = frame(app).split("\n")[-1].partition("? more")[0]
         await pilot.click(offset=(width(before), 23))
         await until(pilot, lambda: type(app.screen).__name__ == "HelpScreen")

@@ -65,12 +65,17 @@ class Key:
         return self.action
 
 
+BACK = "app.back"
+"""What the key that goes back calls: who is here for the first time looks for it."""
+
 GAPS = (3, 2, 1)
 """Spaces between two keys: fewer only where the grades need the room."""
 
 
 def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
     """The keys that fit, in their order, and the gap between them; the last, the way to the rest, stays.
+
+    So does the way back, beside it, where no grades need the room.
 
     Keys with a detail (the grades) belong together: all in full, all without their labels, all tight, or
     all bare.
@@ -80,6 +85,12 @@ def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
     *others, last = keys
     room = cells - 2 - last.cells
     graded = [key for key in others if key.detail]
+    back = [key for key in others if key.action == BACK and not graded]
+    if back and back[0].cells + GAPS[0] <= room // 2:
+        others = [key for key in others if key.action != BACK]
+        room -= back[0].cells + GAPS[0]
+    else:
+        back = []
     gap = GAPS[0]
     if sum(key.cells + gap for key in graded) > room:
         form, gap, last = _narrow(graded, last, cells - 2)
@@ -91,7 +102,7 @@ def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
         if room < 0:
             break
         kept.append(key)
-    return (*kept, last), gap
+    return (*kept, *back, last), gap
 
 
 def _narrow(graded: Sequence[Key], last: Key, cells: int) -> tuple[Callable[[Key], Key], int, Key]:
