@@ -62,7 +62,8 @@ def test_an_editor_that_dies_with_the_terminal_in_its_hands_leaves_no_mode_behin
 ) -> None:
     app = at_the_demos(start, editor(f"{CHANGE}; {MESS}; kill -9 $$"))
     app.send("e")
-    app.until("edited copy", "SIGKILL", without="EDITING")
+    app.until("SIGKILL")  # a notice, which goes
+    app.until("edited copy", without="EDITING")
     runs(app, "43")
     by_key(app)
     assert app.wait() == 0
@@ -89,7 +90,8 @@ def test_ctrl_c_belongs_to_the_editor(start: Start, editor: Editor, tmp_path: Pa
     app.send("e")
     app.until("READY", without="Answers")
     app.send("\x03")
-    app.until("edited copy", "ended with 3")
+    app.until("ended with 3")  # a notice, which goes
+    app.until("edited copy")
     runs(app, "43")
     by_key(app)
     assert app.wait() == 0

@@ -29,12 +29,12 @@ def test_a_session_on_a_terminal_is_lines_within_its_width_and_nothing_else(
         terminal.send(line)
 
     when_asked(b"everything): ", 1, "r\n")
-    when_asked(b" answer: ", 1, "\n")
+    when_asked(b"answer: ", 1, "\n")
     when_asked(b" back: ", 1, "3\n")
     terminal.until("a: the point", "Saved: Good, comes back in")
     ((_, rating),) = grades()
     assert rating == 3
-    when_asked(b" answer: ", 2, "q\n")
+    when_asked(b"answer: ", 2, "q\n")
     when_asked(b"everything): ", 2, "q\n")
     assert terminal.wait() == 0
     assert is_plain(terminal)
