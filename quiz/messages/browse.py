@@ -86,7 +86,10 @@ NOT_ASKED = Words(
     "Not asked yet. After the first review, quiz or mock interview, every attempt is listed here with its result.",
 )
 NEXT = Words("下次", "next")
-NEXT_HELD = Words("暂停中，不再安排", "suspended: not asked any more")
+NEXT_HELD = Keyed(
+    "暂停中，不再安排；按<question.suspend>恢复",
+    "suspended: won't be asked; <question.suspend> brings it back",
+)
 RECALL = Words("记得", "recall")
 LIKELY = Words("现在约有 {share} 的把握答得出", "about {share} likely that you can answer it now")
 STABILITY = Words("稳定性", "stability")

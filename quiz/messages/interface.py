@@ -45,6 +45,7 @@ PROVEN_CLAIMS = Counted("可证论断", "{n:claim|claims} with a proof")
 CITED_CLAIMS = Counted("引证论断", "{n:claim|claims} cited")
 ERRATA = Counted("勘误", "{n:erratum|errata}")
 DEMOS_COUNT = Counted("演示", "{n:demo|demos}")
+DEMOS_IN_ALL = Counted("{n} 个演示", "{n} {n:demo|demos}")
 BANK = Words("题库", "The bank")
 WEAKEST = Words("最弱的主题", "Weakest topics")
 
@@ -78,6 +79,12 @@ NOTHING_DUE_NOW = Keyed(
 SUMMARY = Words("本次会话结束", "Session finished")
 SUMMARY_COUNT = Counted("复习了 {n} 张卡片，用时 {time}。", "{n} {n:card|cards} reviewed in {time}.")
 SUMMARY_TOMORROW = Words("明天到期：{n} 张。", "Due tomorrow: {n}.")
+SUMMARY_RECALLED = Words("每一张都想起来了。", "You recalled every one of them.")
+SUMMARY_MORE = Words("…还有 {n} 张", "… and {n} more")
+SUMMARY_ALSO = Keyed(
+    "还有精力？在今日按<today.quiz>做测验，按<today.mock>模拟面试；都不影响复习安排。",
+    "Time left? On Today, <today.quiz> is a quiz and <today.mock> a mock interview; neither changes your schedule.",
+)
 SUMMARY_NEXT = Keyed(
     "按<back>返回今日；按<review.undo>撤销最后一次评分。",
     "Press <back> for Today; <review.undo> undoes the last grade.",
@@ -120,6 +127,10 @@ SEARCHING = Words("输入要找的文字，中英文皆可", "type to search, in
 # Demos and runs
 DEMOS = Words("演示", "Demos")
 NO_DEMOS = Words("这个牌组没有演示。", "This deck has no demos.")
+NO_DEMOS_YET = Words(
+    "在它的 snippets 文件夹里写一个带 @demo 的函数，就会列在这里。",
+    "A function marked @demo in a file under its snippets folder is listed here.",
+)
 RUN_HINT = Keyed("按<run>运行。", "Press <run> to run it.")
 MADE_WITH = Words("下面是 {given} 时的运行结果", "below: the run with {given}")
 SLOW = Words("约 {n} 秒", "about {n} s")
@@ -138,6 +149,10 @@ OUTCOMES = {
     "cancelled": Words("已停止", "stopped"),
     "refused": Words("未运行", "did not run"),
 }
+MEMORY_LIMIT = Words(
+    "一次运行最多占用 {most} 内存；把参数调小再试。",
+    "A run may use at most {most} of memory; try smaller parameters.",
+)
 SEALED = Words("已隔离", "sealed")
 UNSEALED = Words("未隔离", "unsealed")
 LINES_DROPPED = Counted("… 前面有 {n} 行未保留", "… {n} earlier {n:line was|lines were} dropped")

@@ -47,6 +47,12 @@ class Notices(App[None]):
     trouble: reactive[tuple[Words, Exception] | None] = reactive(None)
     """What keeps the bank or the history from being read, as long as it does."""
 
+    def on_load(self) -> None:
+        """Its boxes are ours from the first."""
+        from quiz.tui.notice_box import use_own_lines
+
+        use_own_lines()
+
     def complain(self, what: Words, error: Exception | str) -> None:
         """One sentence about something that failed; the app goes on."""
         from quiz.view.trouble import told

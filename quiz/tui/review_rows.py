@@ -1,31 +1,61 @@
 """What a review says beside its cards: the suggested grade, why a card is suspended, what it all came to."""
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from quiz.messages import interface as words
-from quiz.messages.quiz import SUGGESTS
+from quiz.messages.quiz import LOOK_AGAIN, SUGGESTS
+from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.tui.words_for import clock_text
 
 if TYPE_CHECKING:
+    from quiz.bank.deck import Deck
     from quiz.study.card import CardState
     from quiz.study.session import Summary
 
 
-def summary_rows(came_to: "Summary", tomorrow: int, cells: int, lang: str) -> list[Row]:
+FEW = 5
+"""So many forgotten cards are named: the page is an end and no new list of tasks."""
+
+
+def summary_rows(came_to: "Summary", deck: "Deck", tomorrow: int, cells: int, lang: str) -> list[Row]:
     """The page after the last card; `tomorrow` is how many come due then."""
-    rows: list[Row] = [(Span(words.SUMMARY[lang], "heading"),), ()]
     if not came_to.reviews:
-        return [*rows, *wrap(words.NOTHING_DUE_NOW[lang], cells)]
-    counted = words.SUMMARY_COUNT[lang].format(n=came_to.reviews, time=clock_text(came_to.seconds))
-    rows += [*wrap(counted, cells), ()]
+        return wrap(words.NOTHING_DUE_NOW[lang], cells)
+    rows: list[Row] = [(Span(words.SUMMARY[lang], "heading"),), ()]
+    counted = words.SUMMARY_COUNT[lang].format(n=came_to.cards, time=clock_text(came_to.seconds))
+    rows += wrap(counted, cells)
+    rows += [*wrap([Span(_by_topic(came_to, deck, lang), "muted")], cells), ()]
     for rating, number in came_to.ratings.items():
         bar = Span("█" * min(number, 40), "accent")
         name = pad((Span(words.RATINGS[int(rating)][lang], "muted"),), 6)
         rows.append((*name, Span(f"{number:>3}  "), bar))
-    rows += [(), *wrap(words.SUMMARY_TOMORROW[lang].format(n=tomorrow), cells), ()]
-    return [*rows, *wrap([Span(words.SUMMARY_NEXT[lang], "muted")], cells)]
+    rows += [(), *_forgotten(came_to, deck, cells, lang), ()]
+    rows += wrap(words.SUMMARY_TOMORROW[lang].format(n=tomorrow), cells)
+    rows += [(), *wrap([Span(words.SUMMARY_NEXT[lang], "muted")], cells)]
+    return [*rows, *wrap([Span(words.SUMMARY_ALSO[lang], "muted")], cells)]
+
+
+def _by_topic(came_to: "Summary", deck: "Deck", lang: str) -> str:
+    """BERT 4 · GPT 2: of which topics the cards were, the most first."""
+    topics = Counter(deck.by_id[card].topic for card in came_to.met if card in deck.by_id)
+    return " · ".join(f"{topic_name(topic, lang)} {n}" for topic, n in topics.most_common())
+
+
+def _forgotten(came_to: "Summary", deck: "Deck", cells: int, lang: str) -> list[Row]:
+    """What did not come to mind, to be read again; a click opens it."""
+    known = [card for card in came_to.forgotten if card in deck.by_id]
+    if not known:
+        return wrap([Span("✓ ", "proven"), Span(words.SUMMARY_RECALLED[lang])], cells)
+    rows: list[Row] = [(Span(LOOK_AGAIN[lang], "heading"),)]
+    for card in known[:FEW]:
+        prompt = Span(deck.by_id[card].prompt[lang], "link", f"question:{card}")
+        rows += wrap([prompt], cells, (Span(" • ", "accent"),))
+    if len(known) > FEW:
+        rows.append((Span("   " + words.SUMMARY_MORE[lang].format(n=len(known) - FEW), "muted"),))
+    return rows
 
 
 def suggestion_rows(rating: int | None, cells: int, lang: str) -> list[Row]:

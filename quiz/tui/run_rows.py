@@ -134,4 +134,11 @@ def error_rows(log: RunLog | None, cells: int, lang: str) -> list[Row]:
     *trace, last = clean(told).rstrip().split("\n")
     for line in trace:
         rows += wrap([Span(line, "muted")], cells)
-    return [*rows, *wrap([Span(last, "refuted")], cells)]
+    rows += wrap([Span(last, "refuted")], cells)
+    if log.finished.outcome == "out_of_memory" and isinstance(error, str):  # it is the snippet's own word
+        from quiz.run.ending import size
+        from quiz.run.request import Limits
+
+        hint = words.MEMORY_LIMIT[lang].format(most=size(Limits().memory))
+        rows += [(), *wrap([Span(hint, "muted")], cells)]
+    return rows

@@ -109,11 +109,12 @@ class DemosScreen(PanedPage):
         deck = self.app.deck
         if deck is None:
             return ()
-        number = len(deck.demos)
-        return (Span(f"{number} {words.DEMOS_COUNT[lang].format(n=number)}", "muted"),)
+        return (Span(words.DEMOS_IN_ALL[lang].format(n=len(deck.demos)), "muted"),)
 
     def can(self, action: Action) -> bool:
-        """Stop only what runs; run only what can."""
+        """Stop only what runs; run only what can; without a demo there is nothing to go to."""
+        if action.id in ("other_pane", "find_demo") and self.app.deck is not None:
+            return bool(self.app.deck.demos)
         if self.pane.demo is None:
             return action.id not in RUN_ACTIONS - {"other_pane"}
         if action.id in EDIT_ACTIONS:
@@ -126,7 +127,8 @@ class DemosScreen(PanedPage):
 
 
 def _none(cells: int, lang: str) -> list[Row]:
-    return wrap([Span(words.NO_DEMOS[lang], "muted")], cells)
+    told = (words.NO_DEMOS[lang], words.NO_DEMOS_YET[lang])
+    return [row for text in told for row in wrap([Span(text, "muted")], cells)]
 
 
 def _topic(name: str) -> str:

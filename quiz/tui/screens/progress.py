@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 from quiz.messages import progress as words
 from quiz.messages.actions import Place
-from quiz.messages.interface import STUDY_FAILED
+from quiz.messages.interface import EMPTY_BANK, STUDY_FAILED
 from quiz.text.rows import Row, Span
 from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
@@ -95,7 +95,8 @@ class ProgressScreen(Page):
 
         titles = {question.id: question.prompt[lang] for question in deck.questions}
         sentences = sentences_of(told.claims, deck.by_id, lang)
-        return statistics_rows(told, titles, lang, cells, words.START_SCREEN[lang], sentences)
+        start = words.START_SCREEN if deck.questions else EMPTY_BANK
+        return statistics_rows(told, titles, lang, cells, start[lang], sentences)
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""

@@ -20,6 +20,7 @@ from quiz.tui.words_for import clock_text, interval_text
 
 if TYPE_CHECKING:
     from quiz.study.interview import Interview
+    from quiz.study.session import ReviewSession
 
 
 class ReviewScreen(TickingPage):
@@ -35,6 +36,7 @@ class ReviewScreen(TickingPage):
         """The interview whose plan the session follows."""
         self._counting = Count(self, "plan", self.refresh_chrome)
         self._began = 0.0
+        self.add_class("-over")  # no question, no demo beside it
 
     def on_mount(self) -> None:
         """Begin as soon as bank and log are open; count the time on the card."""
@@ -44,11 +46,11 @@ class ReviewScreen(TickingPage):
         self.set_interval(1, self.follow_clock)
 
     def on_screen_resume(self) -> None:
-        """Follow what changed elsewhere; a finished session begins again."""
+        """Follow what changed elsewhere; what a session came to stands until there is more to ask."""
         if self._session is None:
             return
         if self._session.is_finished or self._session.refresh():
-            self.begin()
+            self.begin(self._session)
         elif not self._follow_interview():
             self.reckon()
 
@@ -71,8 +73,8 @@ class ReviewScreen(TickingPage):
         """Nobody waits for the plan any more."""
         self._counting.stop()
 
-    def begin(self) -> None:
-        """Open a session over the deck's questions."""
+    def begin(self, over: "ReviewSession | None" = None) -> None:
+        """Open a session over the deck's questions; of the same day as one that is `over`, if it asks anything."""
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None or log is None:
             return
@@ -81,11 +83,13 @@ class ReviewScreen(TickingPage):
         self._for, clock = self.app.services.interview(), self.app.services.clock
         try:
             planned = self.app.last_plan.cards(log.day(clock()), self._for)
-            self._session = review_session(deck, log, clock, planned)
+            session = review_session(deck, log, clock, planned)
         except Exception as error:
             self.app.fail(words.STUDY_FAILED, error)
             return
-        self.paint()
+        if over is None or over.is_over or not session.is_finished:
+            self._session = session
+            self.paint()
         self.reckon()
 
     def reckon(self) -> None:
@@ -146,8 +150,10 @@ class ReviewScreen(TickingPage):
         if (question := self.question) is None:
             from quiz.study.reviewing import due_tomorrow
 
-            tomorrow = due_tomorrow(deck, log, self.app.services.clock()) if deck and log else 0
-            return summary_rows(self._session.summary(), tomorrow, cells, lang)
+            if deck is None or log is None:
+                return []
+            tomorrow = due_tomorrow(deck, log, self.app.services.clock())
+            return summary_rows(self._session.summary(), deck, tomorrow, cells, lang)
         card = Card(question, self.marks(), self._flipped, self._ticked, self._cursor, self.seeming())
         rows, under = card_rows(card, cells, lang), len(prompt_rows(question, cells, lang)) + 1
         rows[under:under] = self.said_rows(cells, lang)

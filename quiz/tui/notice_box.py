@@ -1,0 +1,26 @@
+"""A notice's box: its text breaks into lines by our own rules, not in the midst of Chinese or of a word."""
+
+from textual.content import Content
+from textual.widgets._toast import Toast
+
+WIDEST = 50
+"""The cells of a box; the style sheet says so too. It never takes more than half of the screen."""
+
+AROUND = 3
+"""Its bar and the blank at both sides."""
+
+SCROLLBAR = 2
+"""What the toolkit keeps free for the scrollbar of all boxes, which is never seen."""
+
+
+def use_own_lines() -> None:
+    """Have every box draw its text as this module does. The toolkit's takes a run of Chinese for one word."""
+    Toast.render = _drawn  # type: ignore[method-assign, assignment]
+
+
+def _drawn(box: Toast) -> Content:
+    from quiz.text.rows import joined
+    from quiz.text.wrap import wrap
+
+    room = min(WIDEST, (box.app.size.width - SCROLLBAR) // 2) - AROUND
+    return Content(joined(wrap(box._notification.message, max(1, room))))
