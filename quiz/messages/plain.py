@@ -213,7 +213,7 @@ FIND = Words(
     "Text to find, a topic, or a question id; Enter lists the topics, q goes back: ",
 )
 OPEN_WHICH = Words(
-    "打开哪一题？编号，或另找别的；q 返回：", "Open which one? A number, or other text to find; q goes back: "
+    "打开哪一题？编号，或另找别的；q 返回：", "Open which? A number, or other text to find; q goes back: "
 )
 TOPIC_LINE = Counted("{topic}：{n} 题，编号 {name}", "{topic}: {n} {n:question|questions}, id {name}")
 FOUND_LINE = Words("{n}：{prompt}（{id}）", "{n}: {prompt} ({id})")
@@ -225,7 +225,7 @@ NO_DEMO = Words("这道题没有关联的演示。", "This question has no demo.
 DEMO_IS = Words("演示：{demo}", "Demo: {demo}")
 WHICH_DEMO = Words(
     "运行哪个？编号或名称，其后可跟 --参数 值；回车列出，q 返回：",
-    "Run which one? A number or a name, then --parameter value if you like; Enter lists them, q goes back: ",
+    "Run which? A number or a name, then --parameter value if you like; Enter lists them, q goes back: ",
 )
 DEMO_LINE = Words("{n}：{name}，{title}", "{n}: {name}, {title}")
 PARAMETER_LINE = Words("{flag}：现为 {value}，可取 {allowed}", "{flag}: now {value}, allowed: {allowed}")

@@ -340,7 +340,7 @@ SAY: dict[str, Words] = {
     ),
     "damaged_file": Counted(
         "{file} 中有 {lines} 行已损坏，已跳过；在写出它的设备上再同步一次即可补齐",
-        "{file}: skipped {lines} damaged {lines:line|lines}; sync again on the device that wrote {lines:it|them} to restore {lines:it|them}",
+        "{file}: {lines} damaged {lines:line|lines} skipped; sync again on the device that wrote {lines:it|them} to restore {lines:it|them}",
     ),
     "newer_file": Words(
         "{file} 由更新版本的 Runcall 写出，未取入；请升级后再同步",

@@ -126,7 +126,7 @@ def test_every_form_of_a_quiz_is_asked_judged_and_summed_up(plain: Plain) -> Non
 
 
 def test_a_quiz_that_is_left_goes_on_next_time_where_it_stood(plain: Plain) -> None:
-    left = re.search(r"The quiz is paused at question ([23]); it goes on", plain("t", "1", "", "", "/q", "q"))
+    left = re.search(r"The quiz is paused at question ([23]); you can continue it", plain("t", "1", "", "", "/q", "q"))
     assert left, "two empty lines pass over two tasks, or one with two gaps and the one before it"
     said = plain("t", "")
     assert f"You left one at question {left[1]} of 4 (everything)." in said
@@ -191,7 +191,7 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
         *("d", "", "double --number 21", "double --nmuber 1", "double --number 500", "nothing", "q"),
         *("p", "all", "e", "q", "i", "+21 40", "yesterday", "forget", "", "s", ",", "", "?"),
     )
-    assert "choices: 1 question, called choices" in said
+    assert "choices: 1 question, id choices" in said
     assert said.count("twice: 2\n") == 1
     assert "--number: now 21, allowed: 1 to 100" in said
     assert "twice: 42" in said

@@ -102,7 +102,7 @@ def test_an_unfinished_quiz_is_told_of_and_left_as_it_is(deck: Path) -> None:
     done = run(deck, "quiz", "--topic", "gaps", lines="[mask]\neighty\n")
     assert (done.returncode, "1 of 1 right" in done.stdout) == (0, True)
     told = " ".join(done.stderr.split())
-    assert "left unfinished (question 2 of 4, everything)" in told
+    assert "left a quiz unfinished (question 2 of 4, everything)" in told
     assert "`runcall quiz --go-on` continues it, `--anew` replaces it" in told
     assert kept_file().read_bytes() == before
 
