@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from typing import NamedTuple
 
 from rich.color import Color
 from rich.segment import Segment
@@ -64,8 +65,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-+"
 UNKNOWN = "?"
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """What stands in a cell, and its style as it was drawn."""
 
     text: str

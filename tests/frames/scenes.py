@@ -1,32 +1,11 @@
 """The screens that have golden frames, and how a person comes to each: to add a screen, add a line."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-
 from textual.pilot import Pilot
 
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.quiz import QuizScreen
 from quiz.tui.screens.setup import SetupPage
-
-Act = Callable[[RuncallApp, Pilot[None]], Awaitable[None]]
-
-
-@dataclass(frozen=True)
-class Scene:
-    """What is done from the scene before, and what then stands on the screen; no name: only on the way."""
-
-    name: str
-    shows: str
-    keys: tuple[str, ...] = ()
-    act: Act | None = None
-    veiled: bool = False
-    """Whether a screen shines through behind it, in colours that are no style's."""
-
-
-def way(shows: str, *keys: str) -> Scene:
-    """A step that is not kept."""
-    return Scene("", shows, keys)
+from tests.frames.scene import Act, Journey, Scene, way
 
 
 def demo(name: str) -> Act:
@@ -79,12 +58,12 @@ async def edit(app: RuncallApp, pilot: Pilot[None]) -> None:
     await pilot.press("f2")
 
 
-JOURNEYS: dict[str, tuple[Scene, ...]] = {
+SCREENS: dict[str, tuple[Scene, ...]] = {
     "study": (
         Scene("today", "The bank"),
         Scene("help", "Everywhere", ("?",)),
         way("The bank", "escape"),
-        Scene("palette", "Start today's review", (":",), veiled=True),
+        Scene("palette", "Start today's review", (":",), veiled=True, anew=("escape",)),
         way("The bank", "escape"),
         Scene("plan", "Interview on", ("i",)),
         way("The bank", "q"),
@@ -148,4 +127,11 @@ JOURNEYS: dict[str, tuple[Scene, ...]] = {
         Scene("sweep", "✓", ("r",)),
     ),
 }
-"""Each is one start of the app, with a deck and a history of its own; what it shows is in English."""
+"""What each shows is in English."""
+
+QUICK = ("study", "quiz")
+"""The others wait for runs, or go through many sizes of one screen."""
+
+JOURNEYS = {
+    name: Journey(scenes, asks=name == "demos", slow=name not in QUICK) for name, scenes in SCREENS.items()
+}

@@ -5,15 +5,19 @@ import secrets
 import shutil
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from tests.frames.book import FOLDER, differs, masked, written
-from tests.frames.grid import UNKNOWN, legend
+from tests.frames.book import DIGITS, FOLDER, differs, masked, written
+from tests.frames.grid import UNKNOWN, Frame, legend
+from tests.frames.scene import Scene, Size, frames, play
 from tests.frames.scenes import JOURNEYS
-from tests.frames.stage import frames, opened, set_stage, settled
-from tests.tui.conftest import Clock, frame, until
+from tests.frames.stage import opened
+from tests.frames.states import STATES
+from tests.frames.the_bank import THE_BANK
+from tests.tui.conftest import Clock
 
 CLOCKS = ("screens.review", "screens.quiz", "screens.mock", "widgets.run_pane", "live_run")
 """Where seconds are counted that stand on the screen."""
@@ -21,15 +25,20 @@ CLOCKS = ("screens.review", "screens.quiz", "screens.mock", "widgets.run_pane", 
 SEED = 6
 """Bytes of the number that a quiz and an interview are drawn by."""
 
+ALL = JOURNEYS | STATES | THE_BANK
+
 
 @pytest.fixture
 def deck(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The stage's deck, in a folder whose name is always as long, while clocks and chance stand still."""
+    """A folder whose name is always as long, while clocks and chance stand still and no notice ends."""
     for name in CLOCKS:
         monkeypatch.setattr(import_module(f"quiz.tui.{name}"), "monotonic", lambda: 1000.0)
+    monkeypatch.setattr("quiz.tui.notices.time", lambda: 0.0)
+    minutes = count(0, 60)  # between one unexpected error and the next
+    monkeypatch.setattr("quiz.tui.guarded.monotonic", lambda: float(next(minutes)))
     chance = os.urandom
     monkeypatch.setattr(os, "urandom", lambda size: bytes(6) if size == SEED else chance(size))
-    root = Path(f"/tmp/runcall-frames-{secrets.token_hex(4)}")
+    root = Path("/tmp/runcall-frames-" + "".join(secrets.choice(DIGITS) for _ in range(8)))
     monkeypatch.setenv("RUNCALL_HOME", str(root / "home"))
     yield root / "deck"
     shutil.rmtree(root)
@@ -39,37 +48,34 @@ def test_the_legend_tells_what_the_letters_mean() -> None:
     assert differs("legend.txt", legend()) == ""
 
 
-SLOW = ("bank", "demos", "mock", "plots")
-"""Journeys that wait for runs, or go through many sizes of one screen."""
-
-
 @pytest.mark.parametrize(
-    "journey", [pytest.param(each, marks=pytest.mark.slow if each in SLOW else ()) for each in JOURNEYS]
+    "journey", [pytest.param(name, marks=pytest.mark.slow if ALL[name].slow else ()) for name in ALL]
 )
 async def test_the_screens_look_as_they_did(journey: str, deck: Path) -> None:
-    clock = Clock()
-    set_stage(deck, clock)
-    found = []
-    async with opened(deck, clock, asks=journey == "demos") as (app, pilot):
-        for scene in JOURNEYS[journey]:
-            if scene.act is not None:
-                await scene.act(app, pilot)
-            await pilot.press(*scene.keys)
-            await until(pilot, lambda scene=scene: scene.shows in frame(app))
-            await settled(app, pilot)
-            if not scene.name:
-                continue
-            for lang, sizes in (await frames(app, pilot)).items():
-                text = masked(written(sizes))
-                found.append(differs(f"{scene.name}.{lang}.txt", text))
-                for size, drawn in sizes.items():
-                    unknown = [row for row in (*drawn.styles, *drawn.grounds) if UNKNOWN in row]
-                    if unknown and not scene.veiled:
-                        found.append(f"{scene.name} at {size}: colours of no style:\n" + "\n".join(unknown))
+    clock, found = Clock(), []
+    root = ALL[journey].stage(deck, clock)
+    async with opened(root, clock, asks=ALL[journey].asks) as (app, pilot):
+        for scene in ALL[journey].scenes:
+            await play(scene, app, pilot)
+            if scene.name:
+                found += [
+                    fault
+                    for lang, sizes in (await frames(scene, app, pilot, ALL[journey].sizes)).items()
+                    for fault in _faults(scene, lang, sizes)
+                ]
     assert not any(found), "\n\n".join(filter(None, found))
 
 
+def _faults(scene: Scene, lang: str, sizes: dict[Size, Frame]) -> Iterator[str]:
+    """How the frames differ from those that are kept; the cells whose colours are no style's."""
+    yield differs(f"{scene.name}.{lang}.txt", masked(written(sizes)))
+    for size, drawn in sizes.items():
+        unknown = [row for row in (*drawn.styles, *drawn.grounds) if UNKNOWN in row]
+        if unknown and not scene.veiled:
+            yield f"{scene.name} at {size}: colours of no style:\n" + "\n".join(unknown)
+
+
 def test_no_frame_is_left_over() -> None:
-    names = {scene.name for scenes in JOURNEYS.values() for scene in scenes if scene.name}
+    names = {scene.name for journey in ALL.values() for scene in journey.scenes if scene.name}
     kept = {path.name.split(".")[0] for path in FOLDER.glob("*.txt")} - {"legend"}
     assert kept == names
