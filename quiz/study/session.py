@@ -22,12 +22,17 @@ from quiz.study.settings import Settings
 
 
 class Summary(Struct, frozen=True):
-    """What a session came to: grades that stand, how many of each, cards, and the time they took."""
+    """What a session came to: grades that stand, how many of each, cards, and the time they took.
+
+    `met` are the cards in the order of asking, `forgotten` those that were graded Again at least once.
+    """
 
     reviews: int
     cards: int
     ratings: dict[Rating, int]
     seconds: float
+    met: tuple[str, ...] = ()
+    forgotten: tuple[str, ...] = ()
 
 
 class ReviewSession:
@@ -247,6 +252,8 @@ class ReviewSession:
         return Summary(
             reviews=len(given),
             cards=len({event.card for event in given}),
+            met=tuple(dict.fromkeys(event.card for event in given)),
+            forgotten=tuple(dict.fromkeys(e.card for e in given if e.rating == Rating.AGAIN)),
             ratings={rating: ratings.count(rating) for rating in Rating},
             seconds=sum(event.duration_ms or 0 for event in given) / 1000,
         )

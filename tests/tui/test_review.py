@@ -254,6 +254,36 @@ async def test_quitting_in_the_middle_loses_nothing(open_app: OpenApp, home: Pat
         assert grades(home) == [("mask-token", 4)]
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+async def test_the_end_of_a_session_names_what_was_forgotten_and_stays_while_that_is_read(
+    open_app: OpenApp, lang: str
+) -> None:
+    again = "值得再看" if lang == "zh" else "Worth another look"
+    async with open_app(lang, (80, 40)) as (app, pilot):
+        await pilot.press("r", "space", "1")
+        for _ in range(3):  # the forgotten card comes back
+            await pilot.press("space", "4")
+        await until(pilot, lambda: again in frame(app))
+        assert "masks 2 · other 1" in frame(app)
+        assert ("复习了 3 张卡片" if lang == "zh" else "3 cards reviewed") in frame(app)
+        lines = frame(app).split("\n")
+        y = next(y for y, line in enumerate(lines) if "[MASK]" in line)
+        await pilot.click(offset=(lines[y].index("[MASK]"), y))
+        await until(pilot, lambda: type(app.screen).__name__ == "QuestionScreen")
+        await pilot.press("escape")
+        await until(pilot, lambda: again in frame(app))
+        await pilot.press("u")
+        await until(pilot, lambda: review(app).question is not None)
+
+
+async def test_a_session_where_nothing_was_forgotten_says_so(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 40)) as (app, pilot):
+        await pilot.press("r", *["space", "4"] * 3)
+        await until(pilot, lambda: "You recalled every one of them." in frame(app))
+        assert "Worth another look" not in frame(app)
+        assert "On Today, t is a quiz and m a mock interview" in " ".join(frame(app).split())
+
+
 async def test_a_session_ends_with_what_it_came_to(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await pilot.press("r")

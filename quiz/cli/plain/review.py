@@ -209,7 +209,7 @@ def _sum_up(desk: Desk, session: ReviewSession) -> None:
     desk.lines.say(
         "",
         words.SESSION_OVER[lang],
-        interface.SUMMARY_COUNT[lang].format(n=came_to.reviews, time=time),
+        interface.SUMMARY_COUNT[lang].format(n=came_to.cards, time=time),
         ("，" if lang == "zh" else ", ").join(graded),
         words.TOMORROW[lang].format(n=due_tomorrow(desk.deck, desk.log, local_clock())),
     )

@@ -40,7 +40,7 @@ class Page(Following):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 (so declared above us)
     AUTO_FOCUS = ""
     IS_SESSION: ClassVar[bool] = False
-    """Whether one is asked questions here: it is left by the key that goes back, and by no escape too many."""
+    """Whether one is asked questions here: it is left by the key that goes back, by no escape too many."""
     app: "RuncallApp"
 
     def __init__(self) -> None:
@@ -225,10 +225,10 @@ class Page(Following):
         await self.app.run_action(call, self.doer(call, of_part=self.is_part_s(action)))
 
     def tip(self, link: str) -> str:
-        """What a link under the mouse is about: an action's sentence, where it stands for one."""
-        kind, _, name = link.partition(":")
-        actions = actions_of(self.PLACE, "everywhere") if kind == "action" else ()
-        return next((action.help[self.app.lang] for action in actions if action.id == name), "")
+        """What a link under the mouse does: an action's key and sentence, where it stands for one."""
+        from quiz.tui.tips import link_tip
+
+        return link_tip(link, self.app.key_table.of(self.PLACE, "everywhere"), self.app.lang)
 
     def can(self, action: Action) -> bool:
         """Whether an action makes sense now; the keys of one that doesn't are neither shown nor taken."""

@@ -74,7 +74,7 @@ class ReviewScreen(TickingPage):
         self._counting.stop()
 
     def begin(self, over: "ReviewSession | None" = None) -> None:
-        """Open a session over the deck's questions; of the same day as one that is `over`, if it asks anything."""
+        """Open a session; on the day of one that is `over`, only if it has something to ask."""
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None or log is None:
             return

@@ -25,7 +25,8 @@ class TickingPage(SessionPage):
         """To another key point."""
         self.figures.close()
         if self.question is not None and self.question.key_points:
-            self._cursor = (self._cursor + step) % len(self.question.key_points)
+            start = self._cursor if step > 0 else max(self._cursor, 0)  # from none, back is to the last
+            self._cursor = (start + step) % len(self.question.key_points)
             self.relay()
 
     def tick(self, point: int) -> None:
@@ -36,7 +37,9 @@ class TickingPage(SessionPage):
             self.refresh_chrome()
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
-        """A key point was clicked."""
+        """A key point was clicked, or a question that the end of the session names."""
         kind, _, name = message.link.partition(":")
         if kind == "tick":
             self.tick(int(name))
+        elif kind == "question":
+            self.app.open_question(name)
