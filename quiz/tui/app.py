@@ -23,7 +23,7 @@ from textual.theme import Theme
 from quiz.messages import interface as words
 from quiz.messages.copying import SELECTION
 from quiz.tui.copying import copy
-from quiz.tui.forgetting import keep_no_parts
+from quiz.tui.forgetting import keep_little
 from quiz.tui.gate import TrustGate
 from quiz.tui.guarded import Guarded
 from quiz.tui.key_gate import KeyGate
@@ -68,7 +68,7 @@ class RuncallApp(Guarded):
         self._interrupted = 0.0
         self._keys = KeyGate(self, super().on_event)
         ScrollBar.renderer = ThinBar
-        keep_no_parts()
+        keep_little()
         self._stands = False
         self._leaving: int | None = None
         self.set_reactive(RuncallApp.lang, lang)

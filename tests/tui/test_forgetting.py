@@ -3,11 +3,16 @@
 import gc
 from weakref import ref
 
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
 from textual.pilot import Pilot
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets._toast import Toast, ToastHolder
 
 from quiz.tui.app import RuncallApp
+from quiz.tui.forgetting import keep_little
 from quiz.tui.screens.copy_choice import CopyScreen
 from tests.tui.conftest import OpenApp, until
 
@@ -44,6 +49,14 @@ async def test_a_closed_screen_is_held_by_nobody(open_app: OpenApp) -> None:
             refs += await closed(app, pilot)
         assert len({name.partition(":")[0] for name, _ in refs}) == 6
         await until(pilot, lambda: alive(refs) == [])
+
+
+def test_of_the_styles_that_places_have_no_more_are_kept_than_a_screen_has() -> None:
+    keep_little()
+    console = Console()
+    for line in range(2000):
+        Strip([Segment("text", Style(bold=True))]).apply_offsets(0, line).render(console)
+    assert Strip.render_ansi.cache_info().currsize <= 1024  # type: ignore[attr-defined]
 
 
 async def test_a_notice_that_is_said_again_leaves_no_box_behind(open_app: OpenApp) -> None:
