@@ -7,6 +7,7 @@ from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.browse import HISTORY
 from quiz.messages.keyed import key_at
+from quiz.text.cells import width
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import Card, answer_rows, prompt_rows, subtitle
@@ -21,7 +22,7 @@ def page_rows(
 ) -> list[Row]:
     """All that a card has, where it comes from and, once it is read, how it went."""
     question = card.question
-    under = wrap([Span(f"{subtitle(question, lang)} · {question.id}", "muted")], cells)
+    under = _subtitle(question, cells, lang)
     rows: list[Row] = [*prompt_rows(question, cells, lang), *under, ()]
     rows += answer_rows(card, cells, lang)
     points = (point[lang] for point in question.key_points)
@@ -39,6 +40,14 @@ def page_rows(
     rows += _section(words.NEEDS[lang], _links(question.needs, deck, cells, lang, numbered=False))
     sources = bullet_rows(map(source_text, question.sources), cells)
     return rows + _section(words.SOURCES[lang], sources)
+
+
+def _subtitle(question: Question, cells: int, lang: str) -> list[Row]:
+    """What kind of question it is, and its id, which is never broken where it fits in a line of its own."""
+    about = subtitle(question, lang)
+    line = f"{about} · {question.id}"
+    parts = [line] if width(line) <= cells else [about, question.id]
+    return [row for part in parts for row in wrap([Span(part, "muted")], cells)]
 
 
 def _demo_rows(question: Question, deck: Deck, cells: int, lang: str) -> list[Row]:

@@ -24,7 +24,7 @@ def menu_rows(actions: Iterable[Action], claims: Mapping[str, int], cells: int, 
         else:
             gap = [Span("   ")] if last else []
             last += [*gap, key, Span(" " + action.label[lang], "", f"action:{action.id}")]
-    return [*lines, tuple(last)]
+    return [*lines, (), tuple(last)]
 
 
 def _claims(claims: Mapping[str, int], cells: int, lang: str) -> Row:

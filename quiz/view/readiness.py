@@ -36,16 +36,23 @@ def readiness_line(
         figure.append(Span(f" → {words.BY_PLAN[lang].format(share=f'{on_date:.0%}')}"))
     if interview is not None:
         day = words.INTERVIEW_ON[lang].format(day=day_text(interview, lang))
-        below = Span(f"{day} · {days_left_text(days_left, lang)}", "muted", "action:plan")
+        below = _side_by_side(day, days_left_text(days_left, lang), width)
     else:
-        below = Span(words.SET_A_DATE[lang], "muted", "action:plan")
+        below = [words.SET_A_DATE[lang]]
     room = min(POINTS, width - row_width(figure) - 2)
     if len(course) > 1 and room > 1:
         step = (len(course) - 1) / (min(room, len(course)) - 1)
         picked = [course[round(place * step)] for place in range(min(room, len(course)))]
         figure = [Span(spark(picked), "accent"), Span("  "), *figure]
     head = (Span(words.READINESS[lang], "heading"),)
-    return [head, (), *wrap(tuple(figure), width), *wrap((below,), width)]
+    rows = [head, (), *wrap(tuple(figure), width)]
+    return rows + [row for text in below for row in wrap((Span(text, "muted", "action:plan"),), width)]
+
+
+def _side_by_side(one: str, other: str, width: int) -> list[str]:
+    """Two parts in a line, or in one each: neither is broken for the other's sake."""
+    line = f"{one} · {other}"
+    return [line] if cells(line) <= width else [one, other]
 
 
 def spark(course: Sequence[float]) -> str:
