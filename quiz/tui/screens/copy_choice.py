@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.events import Resize
+from textual.events import Click, Resize
 from textual.screen import ModalScreen
 
 from quiz.messages import copying as words
@@ -86,6 +86,11 @@ class CopyScreen(Forgotten, ModalScreen[None]):
     @property
     def _entries(self) -> list[tuple[int, Copyable]]:
         return list(enumerate(self._choice))
+
+    def on_click(self, event: Click) -> None:
+        """A click beside the list closes it."""
+        if event.widget is self:
+            self.dismiss()
 
     def on_row_list_chosen(self, message: RowList.Chosen) -> None:
         """Enter or a click."""

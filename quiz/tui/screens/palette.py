@@ -6,6 +6,7 @@ from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
@@ -115,6 +116,11 @@ class PaletteScreen(Forgotten, ModalScreen[None]):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter takes what is under the cursor."""
         self.action_take()
+
+    def on_click(self, event: Click) -> None:
+        """A click beside the list closes it."""
+        if event.widget is self:
+            self.dismiss()
 
     def on_row_list_chosen(self, message: RowList.Chosen) -> None:
         """A click takes it too."""
