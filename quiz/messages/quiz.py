@@ -157,6 +157,7 @@ ANSWER_ALOUD = Keyed(
     "Answer aloud. Notes go below: <say> adds a line, <say> on an empty line means you are done. "
     "To end the interview early: <leave_line>, then <end>.",
 )
+ANSWERED = Words("答完了", "done")
 NOTES = Words("笔记", "Notes")
 TICK_MADE = Words("说到了哪些要点？", "Which points did you make?")
 SEEMS_SAID = Words("笔记里似乎提到", "your notes seem to mention")

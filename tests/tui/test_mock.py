@@ -113,6 +113,21 @@ async def test_an_interview_that_was_left_goes_on_and_its_report_can_be_read_aga
         assert "Go on" not in frame(app)
 
 
+@pytest.mark.parametrize(
+    ("lang", "ends", "adds"), [("zh", "回车 答完了", "回车 确定"), ("en", "enter done", "enter confirm")]
+)
+async def test_the_bar_says_what_enter_does_with_the_notes(
+    open_app: OpenApp, lang: str, ends: str, adds: str
+) -> None:
+    async with open_app(lang, (80, 24)) as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen) and ends in frame(app))
+        await pilot.press("x")
+        await until(pilot, lambda: adds in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "• x" in frame(app) and ends in frame(app))
+
+
 async def test_another_interview_does_not_replace_an_unfinished_one_unasked(
     open_app: OpenApp, home: Path
 ) -> None:

@@ -10,11 +10,16 @@ import pytest
 from quiz.run.request import request_for
 from quiz.run.runner import Runner
 from quiz.study.home import cache_folder
+from quiz.text.cells import width
+from quiz.text.rows import plain
 from quiz.tui.app import RuncallApp
 from quiz.tui.kept_proofs import proof_of
+from quiz.tui.proof_rows import state_rows
 from quiz.tui.screens.proofs import ProofsScreen
 from quiz.tui.screens.trust import TrustScreen
 from quiz.tui.services import services_for
+from quiz.view.marks import Marked
+from quiz.view.proof_list import Standing
 from tests.tui.conftest import OpenApp, frame, until
 
 TROUBLE = """
@@ -38,6 +43,17 @@ TROUBLE = """
 def troubled(small_deck: Path) -> Path:
     (small_deck / "questions" / "trouble.yaml").write_text(TROUBLE, encoding="utf-8")
     return small_deck
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("cells", [34, 40, 60, 74, 114])
+def test_what_is_told_above_the_list_is_never_cut(lang: str, cells: int) -> None:
+    proven = Marked("proven", 1)
+    for stands in ([Standing(proven)], [Standing(proven, day="2026-11-30")] * 633):
+        rows = [plain(row) for row in state_rows(None, stands, cells, lang)]
+        assert "…" not in "".join(rows)
+        assert all(width(row) <= cells for row in rows)
+    assert len(state_rows(None, [Standing(proven)], 74, lang)) == 1
 
 
 async def test_today_tells_how_the_claims_stood_together_with_its_other_figures(open_app: OpenApp) -> None:

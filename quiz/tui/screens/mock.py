@@ -144,6 +144,15 @@ class MockScreen(Page):
             return self._stage == "tick"
         return action.id != "note" or self._stage == "ask"
 
+    def label(self, action: Action, lang: str) -> str:
+        """Enter with nothing typed ends the answer."""
+        ends = action.id == "say" and not self.notes_line.line.value.strip()
+        return words.ANSWERED[lang] if ends else super().label(action, lang)
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """What enter does hangs on whether anything is typed."""
+        self.refresh_chrome()
+
     def live_keys(self, action: Action) -> tuple[str, ...]:
         """As many letters as there are key points."""
         keys = super().live_keys(action)
