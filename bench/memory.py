@@ -49,6 +49,9 @@ CODES += ["\x1b", "\x1b", "\x1b", "\x1b[15~", "\x1bOQ", "\x10"]
 LEFT_OUT = ("VISUAL", "EDITOR", "PYTHONDONTWRITEBYTECODE")
 """No editor but our own, and nothing compiled at each start, as nobody does who installed it."""
 
+SILENT, LONGEST = 0.4, 10.0
+"""Seconds in which nothing is drawn once no key waits any more; and how long that is waited for at most."""
+
 WAYS = "rtmibdspo,"
 """From Today to another screen."""
 
@@ -78,6 +81,12 @@ class Program:
         """Type, and read on for a while."""
         os.write(self._terminal, keys.encode())
         self.follow(seconds)
+
+    def rest(self) -> None:
+        """Read on until it draws nothing for a while: all keys are taken. A run may go on for longer."""
+        until = time.monotonic() + LONGEST
+        while time.monotonic() < until and select.select([self._terminal], [], [], SILENT)[0]:
+            os.read(self._terminal, 1 << 20)
 
     def memory(self) -> float:
         """MB of resident memory."""
@@ -109,11 +118,13 @@ def use(app: Program, keys: int, dice: random.Random) -> None:
     """Press keys by chance, over all screens."""
     for number in range(keys):
         if number % 30 == 0:
+            app.rest()
             app.press("\x1b", 0.1)
             for _ in range(4):
                 app.press("\x1b", 0.1)
             app.press(dice.choice(WAYS), 0.2)
         app.press(dice.choice(CODES) if dice.random() < 0.6 else dice.choice(LETTERS), 0.015)
+    app.rest()
     for _ in range(8):
         app.press("\x1b", 0.2)
     app.follow(3)
