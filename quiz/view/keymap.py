@@ -47,6 +47,11 @@ FIXED: frozenset[Place] = frozenset(("line",))
 TYPED: dict[Place, str] = {"form": "0123456789.-+_ "}
 """What a place takes as text; an editor takes every single letter."""
 
+EDITING = {f"ctrl+{letter}" for letter in "acdekuvwxy"}
+EDITING |= {"up", "down", "left", "right", "pageup", "pagedown", "home", "end", "enter", "tab", "delete"}
+EDITING |= {"backspace"}
+"""What an editor does by itself with a key."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -148,7 +153,8 @@ def _key_fault(path: Path, where: str, key: str, places: Iterable[Place]) -> Fau
         if place in FIXED:
             return Fault("fixed", path, where)
         typed = " " if key == "space" else key
-        if (place == "editor" and len(typed) == 1) or typed in TYPED.get(place, ()):
+        takes = place == "editor" and (len(typed) == 1 or key in EDITING)
+        if takes or typed in TYPED.get(place, ()):
             return Fault("typed", path, where, key)
     return None
 

@@ -63,6 +63,7 @@ def test_what_is_called_otherwise_on_one_screen_goes_along(tmp_path: Path) -> No
         ("undo = 3", "shape", "not 3"),
         ("say = ['f6']", "fixed", "can't be changed"),
         ("save = ['w']", "typed", "typed as text"),
+        ("save = ['ctrl+k']", "typed", "can't be a key"),
         ("change = ['1', '2']", "typed", "typed as text"),
         ("count = ['f1', 'f2', 'f3']", "many", "2 keys"),
         ("undo = ['r']", "taken", "“r” is already used for “run” in “Review”"),

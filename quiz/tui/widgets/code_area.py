@@ -37,6 +37,8 @@ class CodeArea(TextArea):
             id=id,
             max_checkpoints=1000,
         )
+        for key in ("f6", "f7"):  # the toolkit selects by them; here they are a learner's to give
+            self._bindings.key_to_bindings.pop(key, None)
 
     def on_mount(self) -> None:
         """In the app's colours."""

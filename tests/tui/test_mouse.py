@@ -1,0 +1,57 @@
+"""What a mouse is expected to do: the wheel, a click beside a box, a second click, a tip with the key."""
+
+from textual.geometry import Offset
+from textual.widgets._tooltip import Tooltip
+
+from quiz.messages.actions import actions_of
+from quiz.tui.tips import link_tip
+from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.test_keys import named, with_tips
+from tests.tui.three_ways import place_of, roll
+from tests.tui.ways import COUNT, REVIEW, go
+
+
+async def test_a_click_beside_a_box_closes_it(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await go(app, pilot, COUNT)
+        for key, box in ((":", "PaletteScreen"), ("y", "CopyScreen")):
+            await pilot.press(key)
+            await until(pilot, lambda box=box: named(app) == box)
+            await pilot.click(offset=(1, 12))
+            await until(pilot, lambda: named(app) == "QuestionScreen")
+
+
+async def test_the_wheel_scrolls_what_the_mouse_is_over_and_leaves_the_focus(open_app: OpenApp) -> None:
+    async with open_app("en", (120, 16)) as (app, pilot):
+        await go(app, pilot, (*COUNT, "s"))
+        reading, source = app.screen.reading, app.screen.pane.place
+        assert app.focused is source
+        await roll(pilot, reading.region.offset + Offset(8, 3))
+        await until(pilot, lambda: reading.scroll_offset.y > 0)
+        assert (source.scroll_offset.y, app.focused) == (0, source)
+        await roll(pilot, source.region.offset + Offset(8, 2))
+        await until(pilot, lambda: source.scroll_offset.y > 0)
+
+
+async def test_two_clicks_on_a_grade_grade_one_card(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await go(app, pilot, (*REVIEW, "space", "=3 Good"))
+        await pilot.click(offset=place_of(app, "3 Good"), times=2)
+        await until(pilot, lambda: "Review 2/" in frame(app))
+        assert len(app.log_of_study.events(kind="review")) == 1
+        assert "Key points" not in frame(app)
+
+
+async def test_a_tip_names_the_key_of_what_is_under_the_mouse(small_deck, clock) -> None:
+    async with with_tips(small_deck, clock) as (app, pilot):
+        await pilot.hover(offset=place_of(app, "mock") + Offset(1, 0))
+        await until(pilot, lambda: app.screen.query_one(Tooltip).display)
+        await until(pilot, lambda: "m  A timed interview" in frame(app))
+
+
+def test_what_is_one_of_several_is_told_with_its_own_key() -> None:
+    table = actions_of("review", "everywhere")
+    assert link_tip("tick:1", table, "en").startswith("b  Tick")
+    assert link_tip("tick:8", table, "en").startswith("Tick")
+    assert link_tip("pick:2", actions_of("quiz"), "zh").startswith("2  选")
+    assert link_tip("claim:total", table, "en") == ""
