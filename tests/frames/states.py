@@ -114,7 +114,6 @@ FIRST_DAY = Journey(
         way("What does it cost", "4"),
         Scene("review-over", "Session finished", ("space", "4")),
         Scene("all-done", "Nothing left to review today", ("q",)),
-        Scene("nothing-due", "No cards are due", ("r",)),
     ),
     first_day,
     sizes=LESS,

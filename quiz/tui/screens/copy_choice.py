@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 
 from quiz.messages import copying as words
 from quiz.messages.actions import actions_of, key_name, key_range
+from quiz.messages.keyed import keyed_action
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.copying import Copyable, copy_made
@@ -72,7 +73,7 @@ class CopyScreen(Forgotten, ModalScreen[None]):
         lang = self.app.lang
         known = {action.id: action for action in actions_of("list", "everywhere")}
         self.query_one(KeyBar).keys = (
-            Key(key_name("enter", lang), words.COPY[lang], "take"),
+            Key(key_name("enter", lang), keyed_action("copy_out").label[lang], "take"),
             Key(key_range(known["move"].keys[:2], lang), known["move"].label[lang], ""),
             Key(key_name("escape", lang), known["close"].label[lang], "dismiss"),
         )
