@@ -132,12 +132,19 @@ class Terminal:
         if self._told_size:
             self._tell_size()
 
-    def click(self, text: str) -> None:
-        """Press and release the left button on the first character of a text that stands on the screen."""
-        self.until(text)
-        while self._read(0.2):  # a frame comes in pieces: where a line stands is known at its end
-            pass
-        row, column = self.screen.find(text)
+    def click(self, text: str, *told: str) -> None:
+        """Click on the first character of a text until what it does stands on the screen, as a person would.
+
+        What is being laid out may move away under the mouse.
+        """
+        end = time.monotonic() + PATIENCE
+        while not all(each in self.screen.text for each in told):
+            assert time.monotonic() < end, f"nothing came of it; the screen is:\n{self.screen.text}"
+            if text in self.screen.text:
+                self._click(*self.screen.find(text))
+            self.soon(lambda: all(each in self.screen.text for each in told), 5)
+
+    def _click(self, row: int, column: int) -> None:
         if self.screen.modes.get("1016"):
             row, column = row * 20 - 10, column * 10 - 5
         self.send(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
