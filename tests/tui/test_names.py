@@ -21,6 +21,7 @@ MADE_BY_IT |= {
 MEANT = {
     "CodeArea._build_highlight_map",
     "Guarded._handle_exception",
+    "Notices._refresh_notifications",
     "Page._compositor_refresh",
     "RuncallApp.available_themes",
 }
