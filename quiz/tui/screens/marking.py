@@ -185,9 +185,10 @@ class MarkingPage(PanedPage):
                     self.app.measured = self.app.measured.with_metric(run, metric, checked.measured)
         except Exception as error:
             errors.append(str(error))
+        finally:  # stopped, too
+            self.call_later(self._proved_all)
         if errors:
             self.app.complain(words.PROOF_FAILED, errors[0])
-        self.call_later(self._proved_all)
 
     def _proved_all(self) -> None:
         """What was under way is so no more."""
