@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from quiz.messages.actions import Place
 from quiz.tui.app import RuncallApp
+from quiz.tui.screens.page import Page
 from tests.tui.conftest import frame, until, write_deck
 from tests.tui.quiz_deck import write_quiz_deck
 
@@ -60,10 +61,10 @@ def chosen(key: str) -> Doing:
     async def go(app: RuncallApp, pilot: Pilot[None]) -> None:
         await until(pilot, lambda: any(item.key == key for item in app.screen.listing.items))
         app.screen.listing.select(key)
-        await pilot.press("enter")
+        await press(app, pilot, "enter")
         if getattr(app.screen, "is_asking", False):  # one that was begun before is left for this one
             app.screen.listing.select("anew")
-            await pilot.press("enter")
+            await press(app, pilot, "enter")
 
     return go
 
@@ -73,7 +74,7 @@ def able(name: str) -> Doing:
 
     async def go(app: RuncallApp, pilot: Pilot[None]) -> None:
         (action,) = (each for each in app.screen.all_actions() if each.id == name)
-        await until(pilot, lambda: app.screen.could_do(action), 40)
+        await until(pilot, lambda: app.screen.could_do(action))
 
     return go
 
@@ -94,32 +95,44 @@ async def asked_for_trust(app: RuncallApp, pilot: Pilot[None]) -> None:
 
 async def edited(app: RuncallApp, pilot: Pilot[None]) -> None:
     """A copy of the demo, changed and saved."""
-    await pilot.press("E")
+    await press(app, pilot, "E")
     await until(pilot, lambda: type(app.screen).__name__ == "EditorScreen")
     area = app.screen.area
     area.replace(area.text + "\n# changed\n", area.document.start, area.document.end)
-    await pilot.press("f2", "escape")
+    await press(app, pilot, "f2", "escape")
     await until(pilot, lambda: type(app.screen).__name__ != "EditorScreen")
 
 
 async def ran(app: RuncallApp, pilot: Pilot[None]) -> None:
     """A run to its end."""
-    await pilot.press("r")
+    await press(app, pilot, "r")
     await until(pilot, lambda: app.screen.pane.kept is not None)
 
 
 async def interviewed(app: RuncallApp, pilot: Pilot[None]) -> None:
     """A mock interview, its first question answered and no point made."""
-    await pilot.press("escape", "x", "x")
+    await press(app, pilot, "escape", "x", "x")
     await until(pilot, lambda: type(app.screen).__name__ == "ReportScreen")
 
 
 async def runs_open(app: RuncallApp, pilot: Pilot[None]) -> None:
-    await pilot.press("C")
+    await press(app, pilot, "C")
     await until(pilot, lambda: type(app.screen).__name__ == "RunsScreen" and bool(app.screen.listing.items))
 
 
-REVIEW: tuple[Step, ...] = ("r", "@ReviewScreen", "=Review 1/")
+async def to_list(app: RuncallApp, pilot: Pilot[None]) -> None:
+    """The left pane has the focus."""
+    app.screen.go(right=False)
+
+
+async def face_up(app: RuncallApp, pilot: Pilot[None]) -> None:
+    """The card as it was first seen, whatever was done to it before."""
+    await until(pilot, lambda: app.screen.question is not None)
+    app.screen.stop_run()
+    app.screen.paint()
+
+
+REVIEW: tuple[Step, ...] = ("r", "@ReviewScreen", face_up, "=Review ")
 COUNT: tuple[Step, ...] = (opened("mask-token"), "=Why does")
 QUIZ: tuple[Step, ...] = ("t", "@QuizSetupScreen")
 MOCK: tuple[Step, ...] = ("m", "@MockSetupScreen", "=15 minutes", "enter", "@MockScreen")
@@ -172,11 +185,34 @@ WAYS: dict[Place, tuple[tuple[Step, ...], ...]] = {
 }
 
 
+async def press(app: RuncallApp, pilot: Pilot[None], *keys: str) -> None:
+    """Press what stands in the learner's keys for these of the table."""
+    for key in keys:
+        await pilot.press(_own(app, key))
+
+
+def _own(app: RuncallApp, key: str) -> str:
+    part = getattr(app.focused, "PLACE", "")
+    listed = {"RowList": "list", "RowsView": "reading"}
+    if part == "line" or not app.key_table.own or not isinstance(app.screen, Page):
+        return key
+    kinds = [listed[cls.__name__] for cls in type(app.focused).__mro__ if cls.__name__ in listed]
+    for place in (part, *kinds[:1], app.screen.PLACE, "everywhere"):
+        for action in app.key_table.of(place) if place else ():
+            if (names := action.names or action.keys) and key in names:
+                found = action.keys[min(names.index(key), len(action.keys) - 1)]
+                return {",": "comma"}.get(found, found)
+    return key
+
+
 async def go(app: RuncallApp, pilot: Pilot[None], steps: tuple[Step, ...]) -> None:
     """From wherever the app is to Today, and on."""
-    while len(app.screen_stack) > 1:
-        app.screen.stop_run() if hasattr(app.screen, "stop_run") else None
-        await app.pop_screen()
+    for mode in [each for each, stack in app._screen_stacks.items() if len(stack) > 1]:
+        await app.switch_mode(mode)
+        while len(app.screen_stack) > 1:
+            app.screen.stop_run() if hasattr(app.screen, "stop_run") else None
+            await app.pop_screen()
+    app.clear_notifications()
     await app.switch_mode("today")
     await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
     await pilot.pause()
@@ -188,5 +224,5 @@ async def go(app: RuncallApp, pilot: Pilot[None], steps: tuple[Step, ...]) -> No
         elif step.startswith("=") and len(step) > 1:
             await until(pilot, lambda text=step[1:]: text in frame(app))
         else:
-            await pilot.press(step)
+            await press(app, pilot, step)
         await pilot.pause()

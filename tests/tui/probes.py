@@ -1,0 +1,95 @@
+"""What an action may change: where the cursor is, what has the focus, how many events the log has."""
+
+from collections.abc import Hashable
+
+from quiz.tui.app import RuncallApp
+from quiz.tui.widgets.parameter_form import ParameterForm
+from quiz.tui.widgets.row_list import RowList
+from tests.tui.conftest import frame
+from tests.tui.three_ways import Probe
+
+
+def cursor(app: RuncallApp) -> Hashable:
+    """The item under the cursor of the list in focus, or of the screen's own."""
+    found = app.focused if isinstance(app.focused, RowList) else app.screen.query_one(RowList)
+    return found.key
+
+
+def items(app: RuncallApp) -> Hashable:
+    """How many the list in focus has."""
+    return len(app.focused.items)
+
+
+def depth(app: RuncallApp) -> Hashable:
+    """How far what is in focus has scrolled."""
+    return app.focused.scroll_offset.y
+
+
+def focus(app: RuncallApp) -> Hashable:
+    """The part in focus."""
+    return app.focused
+
+
+def values(app: RuncallApp) -> Hashable:
+    """What a form of parameters holds."""
+    return tuple(app.screen.query_one(ParameterForm)._texts.items())
+
+
+def field_here(app: RuncallApp) -> Hashable:
+    """The parameter under the cursor."""
+    return app.screen.query_one(ParameterForm).current
+
+
+def in_front(app: RuncallApp) -> Hashable:
+    """The screen in front."""
+    return type(app.screen).__name__
+
+
+def lang(app: RuncallApp) -> Hashable:
+    """The language."""
+    return app.lang
+
+
+def theme(app: RuncallApp) -> Hashable:
+    """The theme."""
+    return app.theme
+
+
+def copied(app: RuncallApp) -> Hashable:
+    """Whether there is a choice of what to copy, or it was copied at once."""
+    return in_front(app) == "CopyScreen" or "Sent to the terminal" in " ".join(frame(app).split())
+
+
+def events(kind: str) -> Probe:
+    """How many there are of one kind in the log."""
+
+    def count(app: RuncallApp) -> Hashable:
+        return len(app.log_of_study.events(kind=kind))
+
+    return count
+
+
+def first_line(app: RuncallApp) -> Hashable:
+    """The line above."""
+    return frame(app).split("\n")[0]
+
+
+def notices(app: RuncallApp) -> Hashable:
+    """What has been told in lines that go away."""
+    return tuple(notice.message for notice in app._notifications)
+
+
+def kept(app: RuncallApp) -> Hashable:
+    """The last run of the pane: another one begins, or ends."""
+    pane = app.screen.pane
+    return id(pane.kept), pane.is_busy
+
+
+def pane_part(app: RuncallApp) -> Hashable:
+    """What the pane of a run shows: its output, or the source."""
+    return app.screen.pane.place
+
+
+def busy(app: RuncallApp) -> Hashable:
+    """Whether the pane of a run is at it."""
+    return app.screen.pane.is_busy
