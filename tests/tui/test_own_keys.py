@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from quiz.messages.actions import KEY_NAMES, Place, actions_of
 from quiz.messages.places import PARTS, PLACE_NAMES
-from quiz.messages.quiz import IF_NOT_KNOWN
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.help import HelpScreen
+from quiz.tui.screens.page import Page
 from quiz.tui.screens.palette import PaletteScreen
 from quiz.tui.widgets.key_bar import KeyBar
 from quiz.tui.widgets.rows_view import RowsView
@@ -27,6 +27,9 @@ TYPED_IN = {"editor": tuple(f"f{number}" for number in range(6, 13))}
 """Where letters are text."""
 
 FIXED = ("line",)
+
+LINE_S = re.compile("回车|[Ee]nter|Esc")
+"""The keys of a line to type into, where there is one."""
 
 NOT_KEYS = re.compile(r"〔\d〕|\d+\.|›|/|\d+(?:\s|$)")
 """What has the look of a key and is none: the number of a gap, the sign of a line to type into."""
@@ -101,8 +104,10 @@ def defaults_named(app: RuncallApp) -> Iterator[str]:
                         (part.isascii() or part in default) and part not in F_KEYS | lines for part in parts
                     ):
                         yield f"row: {name}"
-    said = re.sub(r"\s+", " ", frame(app)).replace(IF_NOT_KNOWN[app.lang], "")  # in a line, enter is enter
-    yield from (f"said: {found}" for found in SENTENCES.findall(said))
+    types = "line" in PARTS.get(app.screen.PLACE, ()) if isinstance(app.screen, Page) else True
+    for found in SENTENCES.findall(re.sub(r"\s+", " ", frame(app))):
+        if not (types and LINE_S.search(found)):
+            yield f"said: {found}"
 
 
 F_KEYS = {f"F{number}" for number in range(6, 13)}
