@@ -52,8 +52,8 @@ LEFT_OUT = ("VISUAL", "EDITOR", "PYTHONDONTWRITEBYTECODE")
 SILENT, LONGEST = 0.4, 10.0
 """Seconds in which nothing is drawn once no key waits any more; and how long that is waited for at most."""
 
-WAYS = "rtmibdspo,"
-"""From Today to another screen."""
+WAYS = ("review", "quiz", "mock", "interview plan", "browse", "demos", "statistics", "proofs", "settings")
+"""Screens by what the palette calls them: they are reached from anywhere by it."""
 
 
 class Program:
@@ -122,7 +122,8 @@ def use(app: Program, keys: int, dice: random.Random) -> None:
             app.press("\x1b", 0.1)
             for _ in range(4):
                 app.press("\x1b", 0.1)
-            app.press(dice.choice(WAYS), 0.2)
+            app.press("\x10", 0.3)
+            app.press(f"{dice.choice(WAYS)}\r", 0.3)
         app.press(dice.choice(CODES) if dice.random() < 0.6 else dice.choice(LETTERS), 0.015)
     app.rest()
     for _ in range(8):
