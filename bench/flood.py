@@ -130,14 +130,15 @@ class App:
 
     def in_line(self) -> float:
         """Seconds that it waited for a core, all its threads."""
-        return _in_line(self.pid)
+        return in_line(self.pid)
 
     def memory(self) -> float:
         """MB of resident memory."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def _in_line(pid: int) -> float:
+def in_line(pid: int) -> float:
+    """Seconds that a process waited for a core, all its threads."""
     waits = 0
     for thread in Path(f"/proc/{pid}/task").iterdir():
         with suppress(OSError):  # it has ended
@@ -157,11 +158,16 @@ def started(deck: Path, home: Path) -> Iterator[App]:
         app.press(b"p", b"\xe2\x80\xb9")
         yield app
     finally:
-        os.kill(app.pid, signal.SIGTERM)
-        with suppress(OSError):  # its end of the terminal is closed
-            app.let_be(5)
-        os.waitpid(app.pid, 0)
-        os.close(app.terminal)
+        closed(app)
+
+
+def closed(app: App) -> None:
+    """End it."""
+    os.kill(app.pid, signal.SIGTERM)
+    with suppress(OSError):  # its end of the terminal is closed
+        app.let_be(5)
+    os.waitpid(app.pid, 0)
+    os.close(app.terminal)
 
 
 def measured(app: App, seconds: float, dice: random.Random, value: bytes) -> tuple[Cost, bytes]:
@@ -172,9 +178,9 @@ def measured(app: App, seconds: float, dice: random.Random, value: bytes) -> tup
     while time.perf_counter() - began < seconds:
         app.let_be(dice.uniform(0.03, 0.09))
         value = b"omega" if value == b"alpha" else b"alpha"
-        before = app.in_line() + _in_line(os.getpid())
+        before = app.in_line() + in_line(os.getpid())
         keys.append(1000 * app.press(b"\x1b[C", value))
-        alone.append(max(0.0, keys[-1] - 1000 * (app.in_line() + _in_line(os.getpid()) - before)))
+        alone.append(max(0.0, keys[-1] - 1000 * (app.in_line() + in_line(os.getpid()) - before)))
     took = time.perf_counter() - began
     return Cost(
         keys, alone, (app.processor() - cpu) / took, (app.in_line() - waited) / took, app.memory() - memory

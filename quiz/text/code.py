@@ -1,7 +1,9 @@
 """Code as rows, Python with the styles of its words."""
 
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 
 from quiz.text.cells import clean
 from quiz.text.rows import Row, Span, row_width
@@ -25,6 +27,20 @@ _STYLES = (  # pygments' token types by name, the more special first
     ("Token.Name.Exception", "builtin"),
 )
 _MARK = Span("↪ ", "muted")
+
+
+LEXER = "pygments.lexers.python"
+"""What knows Python's words. Loading it takes longer than a frame."""
+
+
+def knows_words() -> bool:
+    """Whether Python can be coloured at once."""
+    return LEXER in sys.modules
+
+
+def learn_words() -> None:
+    """Load what colours Python; made for a thread."""
+    import_module(LEXER)
 
 
 def python(source: str, cells: int | None = None) -> list[Row]:

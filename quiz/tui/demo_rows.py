@@ -30,8 +30,8 @@ def head_rows(own: OwnCopy, cells: int, lang: str) -> list[Row]:
 
 
 def source_rows(own: OwnCopy, cells: int, lang: str) -> Sequence[Row]:
-    """What would run, coloured; or why it can't be read."""
-    from quiz.text.code import python
+    """What would run, coloured as soon as it can be; or why it can't be read."""
+    from quiz.text.code import highlighted, knows_words
 
     if own.demo is None:
         return []
@@ -39,4 +39,4 @@ def source_rows(own: OwnCopy, cells: int, lang: str) -> Sequence[Row]:
         source = (own.edit.path if own.edit else own.demo.path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         return wrap([Span(words.SOURCE_GONE[lang].format(error=error), "refuted")], cells)
-    return python(source, cells)
+    return highlighted(source, "python" if knows_words() else "", cells)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from textual.widget import Widget
 
-from quiz.tui.forgetting import Forgotten
+from quiz.tui.lean import Lean
 
 
-class Following(Forgotten):
+class Following(Lean):
     """A screen that does nothing about a change as long as another one hides it."""
 
     def __init__(self) -> None:

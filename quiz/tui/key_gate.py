@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 ROUNDS = 12
 """How often what is under way is waited for: a key, what it posts, the screen that this opens, its parts."""
 
+TURNS = 14
+"""Turns of the loop in which what a key changed is drawn, before all parts are asked if they are done."""
+
 PATIENCE = 0.2
 """Seconds for a round: a part that is busy for longer holds no key back."""
 
@@ -58,6 +61,8 @@ class KeyGate:
 
     async def _follow(self) -> None:
         try:
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
             await settled(self._app)
             while self._waiting and self._app.is_running:
                 if not await self._through(self._waiting.popleft()):

@@ -1,9 +1,11 @@
 """Where one can go in the app, and the ways back: modes, pages over them, help, palette, language."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from textual.reactive import reactive
+from textual.widget import AwaitMount
 
 from quiz.messages import interface as words
 from quiz.tui.choices import Choices
@@ -18,6 +20,8 @@ class Navigation(Choices, OwnKeys):
     """An app with screens to move between."""
 
     deck: "reactive[Deck | None]" = reactive(None)
+    _was_made = False
+    """Whether the screen of the mode that one changes to was."""
 
     def leave(self, code: int) -> None:
         """End, with an exit code."""
@@ -87,6 +91,28 @@ class Navigation(Choices, OwnKeys):
         on_first = len(self.screen_stack) == 1 and self.current_mode == "today"
         said = words.Q_QUITS if on_first else words.Q_GOES_BACK
         self.tell(said[self.lang])
+
+    def switch_mode(self, mode: str) -> AwaitMount:
+        """Change the mode; its screen may have been made before."""
+        self._was_made = bool(self._screen_stacks.get(mode))
+        return super().switch_mode(mode)
+
+    def delay_update(self, delay: float = 0.05) -> None:
+        """While the mode changes nothing is drawn, lest one see a screen half made.
+
+        The toolkit always waits for so long. A screen that was made before is whole once it has resumed.
+        """
+        held = [ExitStack()]
+        held[0].enter_context(self.batch_update())
+
+        def draw() -> None:
+            if held:
+                held.pop().close()
+                self.screen.refresh()
+
+        self.set_timer(delay, draw)
+        if self._was_made:  # its resuming is in its line by then, and this comes behind
+            self.call_later(lambda: self.screen.call_later(draw))
 
     def go_to(self, mode: str) -> None:
         """Switch to a mode; its screen is made at the first visit."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -16,6 +15,7 @@ from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.screens.workbench import Workbench
 from quiz.tui.widgets.answer_line import AnswerLine
+from quiz.tui.widgets.holder import Column
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 from quiz.view.measured import Run
@@ -35,7 +35,7 @@ class AnsweringPage(Workbench):
 
     def body(self) -> Iterable[Widget]:
         """The two panes, the line under the left one."""
-        yield Split(Vertical(self.reading_pane(), AnswerLine()), RunPane(id="run"))
+        yield Split(Column(self.reading_pane(), AnswerLine()), RunPane(id="run"))
 
     @property
     def answer_line(self) -> AnswerLine:

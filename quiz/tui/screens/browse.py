@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from textual.containers import Container
 from textual.events import Resize
 from textual.widget import Widget
 from textual.widgets import Input
@@ -24,6 +23,7 @@ from quiz.tui.keys import bindings
 from quiz.tui.screens.searching import SearchingPage
 from quiz.tui.widgets.filter_bar import FilterBar
 from quiz.tui.widgets.growing_list import GrowingList
+from quiz.tui.widgets.holder import Holder
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.search_line import SearchLine
 from quiz.tui.widgets.topic_tree import TopicTree
@@ -51,7 +51,7 @@ class BrowseScreen(SearchingPage):
         """The search, the filters, the topics, the questions."""
         yield self.search_row()
         yield FilterBar(id="filters")
-        yield Container(TopicTree(id="topics"), GrowingList(id="questions", measure=100, gap=1), id="lists")
+        yield Holder(TopicTree(id="topics"), GrowingList(id="questions", measure=100, gap=1), id="lists")
 
     def on_mount(self) -> None:
         """Fill the lists when the bank is there; the questions have the focus."""

@@ -31,6 +31,7 @@ class HelpScreen(Page):
     PLACE: ClassVar[Place] = "help"
     CSS_PATH = "help.tcss"
     BINDINGS = bindings("help")
+    AUTO_FOCUS = "#help"
 
     def __init__(self, page: Page) -> None:
         super().__init__()
@@ -39,11 +40,6 @@ class HelpScreen(Page):
     def body(self) -> Iterable[Widget]:
         """One pane of rows."""
         yield RowsView(self.lay, id="help", measure=96)
-
-    def on_mount(self) -> None:
-        """Ready to scroll."""
-        super().on_mount()
-        self.query_one("#help").focus()
 
     def title_row(self, lang: str) -> Row:
         """Whose keys."""

@@ -14,8 +14,8 @@ from textual.widget import Widget
 from quiz.messages import interface as words
 from quiz.messages.actions import key_name
 from quiz.text.rows import Span
-from quiz.tui.forgetting import Forgotten
 from quiz.tui.jump import Place, labels, places_on
+from quiz.tui.lean import Lean
 from quiz.tui.theme import token_styles
 from quiz.tui.widgets import key_bar
 from quiz.tui.widgets.rows_view import drawn
@@ -65,7 +65,7 @@ class Letters(Widget):
         return max(0, min(at.x, self.size.width - len(label)))
 
 
-class JumpScreen(Forgotten, ModalScreen[None]):
+class JumpScreen(Lean, ModalScreen[None]):
     """Waits for one letter, or two."""
 
     CSS_PATH = "jump.tcss"

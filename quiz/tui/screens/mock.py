@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import ClassVar, Literal, TypeAlias
 
-from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -21,6 +20,7 @@ from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.answer_line import AnswerLine
+from quiz.tui.widgets.holder import Column
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.words_for import clock_text
 from quiz.view.mock import LETTERS, asked_rows, points_rows
@@ -54,7 +54,7 @@ class MockScreen(Page):
 
     def body(self) -> Iterable[Widget]:
         """The question, and a line for notes."""
-        yield Vertical(RowsView(self.lay, id="mock"), AnswerLine())
+        yield Column(RowsView(self.lay, id="mock"), AnswerLine())
 
     def on_mount(self) -> None:
         """Ask where it stands; the clock runs."""

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.events import Resize
 from textual.widget import Widget
 from textual.widgets import Input
@@ -18,6 +17,7 @@ from quiz.text.rows import Row, Span, pad, spans
 from quiz.tui.following import Following
 from quiz.tui.keys import bindings
 from quiz.tui.notices import raise_notices
+from quiz.tui.widgets.holder import Holder
 from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.title_bar import TitleBar
@@ -45,9 +45,6 @@ class Page(Following):
 
     def __init__(self) -> None:
         super().__init__()
-        # A new screen is styled as it is made; the toolkit takes it for one that missed a change of theme,
-        # and would read every style sheet once more.
-        self._css_update_count = self.app._css_update_count
         width, height = self.app.size  # so that its first frame is laid out as the next ones are
         self.add_class("-wide" if width >= WIDE else "-narrow")
         self.set_class(width < 40 or height < 12, "-tiny")
@@ -56,7 +53,7 @@ class Page(Following):
         """The lines above and below, and the screen's own body between."""
         IN_FORCE.place = self.PLACE
         yield TitleBar()
-        with Container(id="body"):
+        with Holder(id="body"):
             yield from self.body()
         yield KeyBar()
         card = RowsView(_too_small, id="too-small")

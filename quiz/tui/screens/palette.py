@@ -17,8 +17,9 @@ from quiz.messages.topics import topic_name
 from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.tui.forgetting import Forgotten
+from quiz.tui.lean import Lean
 from quiz.tui.screens.page import Page
+from quiz.tui.widgets.growing_list import GrowingList
 from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.search_line import SearchLine
@@ -50,7 +51,7 @@ class Entry:
     """Not listed before something is typed."""
 
 
-class PaletteScreen(Forgotten, ModalScreen[None]):
+class PaletteScreen(Lean, ModalScreen[None]):
     """A line to type into and what it finds."""
 
     CSS_PATH = "palette.tcss"
@@ -60,12 +61,13 @@ class PaletteScreen(Forgotten, ModalScreen[None]):
         super().__init__()
         self._page, self._only = page, only
         self._entries = {entry.key: entry for entry in self._all() if entry.key.startswith(only)}
+        self._laid: dict[tuple[str, int, str], list[Row]] = {}
 
     def compose(self) -> ComposeResult:
         """The line and the list."""
         with Vertical(id="palette"):
             yield SearchLine(id="palette-line")
-            yield RowList(id="palette-list")
+            yield GrowingList(id="palette-list")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -74,7 +76,6 @@ class PaletteScreen(Forgotten, ModalScreen[None]):
         line.placeholder = (words.DEMO_HINT if self._only == DEMOS else words.PALETTE_HINT)[
             self._page.app.lang
         ]
-        line.focus()
         self.query_one(KeyBar).keys = tuple(_keys(self._page.app.lang))
         self._fill("")
 
@@ -102,12 +103,18 @@ class PaletteScreen(Forgotten, ModalScreen[None]):
             entry for entry in self._entries.values() if matches(entry, asked) and (asked or not entry.quiet)
         ]
         found.sort(key=lambda entry: distance(entry, asked))
-        items = [Item(entry.key, partial(_entry, entry)) for entry in found[:MOST]]
+        items = [Item(entry.key, partial(self._rows, entry)) for entry in found[:MOST]]
         if more := len(found) - MOST if asked else 0:
             items += [Item("more", partial(_more, more), heading=True)] if more > 0 else []
         if not found:
             items = [Item("none", partial(_none, text), heading=True)]
         self.query_one(RowList).put(items, items[0].key if asked else None)
+
+    def _rows(self, entry: Entry, cells: int, lang: str) -> list[Row]:
+        """Those of an entry, laid out once: the next letter finds most of them again."""
+        if (place := (entry.key, cells, lang)) not in self._laid:
+            self._laid[place] = _entry(entry, cells, lang)
+        return self._laid[place]
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """Find as one types."""

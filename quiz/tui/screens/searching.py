@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from textual.containers import Container
 from textual.widget import Widget
 from textual.widgets import Input
 
 from quiz.text.rows import Row, Span
 from quiz.tui.screens.page import Page
+from quiz.tui.widgets.holder import Holder
 from quiz.tui.widgets.row_list import RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
@@ -28,7 +28,7 @@ class SearchingPage(Page):
         """The line behind its sign."""
         sign = RowsView(_sign, id="search-sign")
         sign.can_focus = False
-        return Container(sign, SearchLine(id="search"), id="search-row")
+        return Holder(sign, SearchLine(id="search"), id="search-row")
 
     def to_list(self) -> None:
         """On to what was found."""

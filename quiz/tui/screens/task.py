@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
-from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -15,6 +14,7 @@ from quiz.text.rows import Row
 from quiz.tui import sheet_moves as moves
 from quiz.tui.screens.predicting import PredictingPage
 from quiz.tui.widgets.answer_line import AnswerLine
+from quiz.tui.widgets.holder import Column
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
@@ -39,7 +39,7 @@ class TaskPage(PredictingPage):
 
     def body(self) -> Iterable[Widget]:
         """The task with a line to type into at the left, its run at the right."""
-        left = Vertical(TaskView(self.lay, id="task"), AnswerLine(), id="left-side")
+        left = Column(TaskView(self.lay, id="task"), AnswerLine(), id="left-side")
         yield Split(left, RunPane(id="run"))
 
     @property

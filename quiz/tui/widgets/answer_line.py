@@ -4,11 +4,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from quiz.text.rows import Row, Span
+from quiz.tui.widgets.holder import Unseen
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
 
 
-class AnswerLine(Horizontal):
+class AnswerLine(Unseen, Horizontal):
     """The sign and the line. What is typed is never taken for markup."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002

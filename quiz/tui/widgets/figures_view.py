@@ -6,7 +6,6 @@ from rich.segment import Segment
 from textual.events import Leave, MouseMove
 from textual.geometry import Offset
 from textual.message import Message
-from textual.strip import Strip
 
 from quiz.text.rows import Row, Span
 from quiz.tui.jump import Target
@@ -78,14 +77,12 @@ class FiguresView(RowsView):
             for span in row
         )
 
-    def render_line(self, y: int) -> Strip:
-        """The margin, then the row."""
+    def lead(self, index: int) -> list[Segment]:
+        """The margin."""
         base = self._base
-        sign = Segment("! ", base + token_styles(self.app.theme)["erratum"] if base else None)
-        blank = Segment("  ", base)
-        signed = self.has_sign(y + self.scroll_offset.y)
-        row = super().render_line(y).crop(0, max(0, self.size.width - MARGIN))
-        return Strip.join([Strip([sign if signed else blank]), row]).crop(0, self.size.width)
+        if not self.has_sign(index):
+            return [Segment(" " * MARGIN, base)]
+        return [Segment("! ", base + token_styles(self.app.theme)["erratum"] if base else None)]
 
     def has_sign(self, index: int) -> bool:
         """Whether a figure begins on this row that the documents have wrong."""

@@ -38,7 +38,7 @@ class GrowingList(RowList):
     def _lay_on(self, least: int = -1) -> None:
         """More items: up to this one, as far as one sees, and on until other work should have its turn."""
         until, sight = monotonic() + PORTION, self.scroll_offset.y + 2 * self.size.height
-        cells, lang = max(1, self.text_width - 2), self.app.lang
+        cells, lang, before = max(1, self.text_width - 2), self.app.lang, self._height
         for place in range(len(self._made), len(self.items)):
             if place > least and self._height > sight and monotonic() > until:
                 self._later = self.set_timer(PAUSE, self._lay_on)
@@ -48,7 +48,8 @@ class GrowingList(RowList):
             self._made.append(laid)
             self._height += len(laid) + (self._gap if place + 1 < len(self.items) else 0)
         self._reach(Size(self.text_width, self._height))
-        self.redraw()
+        if before < self.scroll_offset.y + self.size.height:
+            self.redraw()
 
     @property
     def row_count(self) -> int:
@@ -65,9 +66,7 @@ class GrowingList(RowList):
     def _extent(self, item: int) -> tuple[int, int]:
         return self._starts[item], self._starts[item] + len(self._made[item])
 
-    def _moved(self, place: int) -> None:
-        if self._laid_for is not None:
-            if place >= len(self._made):
-                self._lay_on(place)
-            self.redraw()
-            self.laid_out()
+    def _moved(self, before: int | None, place: int) -> None:
+        if place >= len(self._made):
+            self._lay_on(place)
+        super()._moved(before, place)

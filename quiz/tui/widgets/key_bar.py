@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual.events import Click, Leave, MouseMove
-from textual.reactive import reactive
+from textual.geometry import Size
+from textual.reactive import Reactive, reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -130,6 +131,7 @@ class KeyBar(Widget):
     """One line of keys; each may be clicked, and says what it does while the mouse is on it."""
 
     app: "RuncallApp"
+    virtual_size = Reactive(Size(0, 0), repaint=False)  # one line: no layout hangs on it
     keys: reactive[tuple[Key, ...]] = reactive(())
 
     def placed(self) -> Iterator[tuple[int, Key]]:

@@ -56,7 +56,3 @@ class LongList(RowList):
         """What the items show is another; how many there are and how high is not."""
         self._laid = {}
         self.redraw()
-
-    def _moved(self, place: int) -> None:
-        self.redraw()
-        self.laid_out()

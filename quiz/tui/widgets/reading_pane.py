@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from textual.app import ComposeResult
-from textual.containers import Container
 from textual.message import Message
 
 from quiz.text.rows import Row
 from quiz.tui.widgets.figures_view import FiguresView
+from quiz.tui.widgets.holder import Holder
 from quiz.tui.widgets.rows_view import Lay, RowsView
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ LEAST = 4
 """Rows of text that the panel leaves in sight."""
 
 
-class ReadingPane(Container):
+class ReadingPane(Holder):
     """The text under `#reading`, and the panel. The panel lies over the text, so that nothing moves."""
 
     app: "RuncallApp"

@@ -4,6 +4,7 @@ Our own, since Textual's OptionList takes its texts for markup, breaks Chinese n
 pane of four columns.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -83,9 +84,16 @@ class RowList(RowsView):
         self._starts = []
         for index, item in enumerate(self.items):
             self._starts.append(len(rows))
-            rows += [self._marked(index, row) for row in item.lay(max(1, cells - 2), lang)]
+            rows += item.lay(max(1, cells - 2), lang)
             rows += [()] * (self._gap if index + 1 < len(self.items) else 0)
         return rows
+
+    def row_at(self, index: int) -> Row:
+        """An item's row behind its mark; none between two items."""
+        item = bisect_right(self._starts, index) - 1
+        if item < 0 or index >= self._extent(item)[1]:
+            return ()
+        return self._marked(item, super().row_at(index))
 
     def _marked(self, place: int, row: Row) -> Row:
         """A row of an item, behind the sign of the cursor or the room for it."""
@@ -156,13 +164,18 @@ class RowList(RowsView):
 
     def _move_to(self, place: int) -> None:
         if place != self._cursor:
-            self._cursor = place
-            self._moved(place)
+            before, self._cursor = self._cursor, place
+            if self._laid_for is not None:
+                self._moved(before, place)
             self._tell()
 
-    def _moved(self, place: int) -> None:
-        """Show the cursor where it is now."""
-        self.relay()
+    def _moved(self, before: int | None, place: int) -> None:
+        """Show the cursor where it is now: nothing is another but the item that it left and this one."""
+        for item in (before, place):
+            if item is not None:
+                first, end = self._extent(item)
+                self.refresh_lines(first, end - first)
+        self.laid_out()
 
     def laid_out(self) -> None:
         """Keep the cursor in sight."""

@@ -9,12 +9,13 @@ from textual.binding import BindingType
 from textual.events import Click, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
 from quiz.text.cells import width
-from quiz.text.rows import Row, joined, plain
+from quiz.text.rows import Row, joined, plain, row_width
 from quiz.tui.following import follow
 from quiz.tui.jump import Target
 from quiz.tui.keys import bindings
@@ -36,6 +37,8 @@ class RowsView(ScrollView, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("reading")
     app: "RuncallApp"
+    # Its place is kept free (`scrollbar-gutter`): a bar that comes or goes moves no text.
+    show_vertical_scrollbar = Reactive(False, layout=True, repaint=False)
 
     class Linked(Message):
         """A piece of text that leads somewhere was clicked."""
@@ -50,6 +53,7 @@ class RowsView(ScrollView, can_focus=True):
         self._measure = measure
         self._laid_for: tuple[int, str] | None = None
         self._base = Style()
+        self._is_drawing = False
         self._under_mouse = ""
         self.rows: Sequence[Row] = ()
 
@@ -94,15 +98,20 @@ class RowsView(ScrollView, can_focus=True):
         self.rows = self._lay(*self._laid_for)
         self.laid_out()
         self._reach(Size(self.text_width, self.row_count))
-        self.redraw()
+        if not self._is_drawing:
+            self.redraw()
 
     def _reach(self, size: Size) -> None:
-        """Say how far there is to scroll. A bar that stays needs no new layout of the whole screen."""
-        if min(size.height, self.virtual_size.height) > self.size.height and size.width <= self.size.width:
+        """Say how far there is to scroll. A bar that stays, or that none needs, needs no new layout."""
+        high, (_, before) = self.size.height, self.virtual_size
+        stays = min(size.height, before) > high
+        needless = max(size.height, before) <= high and not self.styles.auto_dimensions
+        if size.width <= self.size.width and (stays or needless):
             self.set_reactive(RowsView.virtual_size, size)
             self._scroll_update(size)
-        else:
-            self.virtual_size = size
+        elif size != self.virtual_size:
+            self.set_reactive(RowsView.virtual_size, size)
+            self.refresh(repaint=False, layout=True)
 
     def laid_out(self) -> None:
         """Called when the rows are new, before they are drawn."""
@@ -126,23 +135,36 @@ class RowsView(ScrollView, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Look up once what lies under all lines: it takes as long as drawing one."""
-        if self._laid_for is None:
-            self.relay()  # drawn before it heard of its size: the first frame has its text already
-        self._base = self.rich_style
-        return super().render_lines(crop)
+        self._is_drawing = True
+        try:
+            if self._laid_for is None:
+                self.relay()  # drawn before it heard of its size: the first frame has its text already
+            self._base = self.rich_style
+            return super().render_lines(crop)
+        finally:
+            self._is_drawing = False
 
     def render_line(self, y: int) -> Strip:
         """Draw the row at `y`."""
         index = y + self.scroll_offset.y
         row = self.row_at(index) if index < self.row_count else ()
-        styles = token_styles(self.app.theme)
-        ground = self.ground_of(index)
-        base = self._base + styles[ground] if ground else self._base
+        styles, base = token_styles(self.app.theme), self._base
+        if ground := self.ground_of(index):
+            base += styles[ground]
         segments = drawn(row, styles, base)
         if (selection := self.text_selection) is not None and (span := selection.get_span(index)):
             segments = _selected(segments, span, self.screen.get_component_rich_style("screen--selection"))
-        strip = Strip(segments).crop_extend(0, self.size.width, base)
-        return strip.apply_offsets(0, index)
+        lead = self.lead(index)
+        strip = filled(segments, row_width(row), self.size.width - Segment.get_line_length(lead), base)
+        if not self._is_drawing:
+            # Which character stands where is asked of a single line, by the mouse; to say it takes as long as
+            # to draw it.
+            strip = strip.apply_offsets(0, index)
+        return Strip([*lead, *strip], self.size.width) if lead else strip
+
+    def lead(self, index: int) -> list[Segment]:
+        """What stands before a row and is no part of the text."""
+        return []
 
     def on_click(self, event: Click) -> None:
         """Tell where a clicked piece of text leads."""
@@ -207,6 +229,13 @@ class RowsView(ScrollView, can_focus=True):
 def drawn(row: Row, styles: Styles, base: Style) -> list[Segment]:
     """A row as what the terminal draws."""
     return [Segment(span.text, base + styles[span.style]) for span in row if span.text]
+
+
+def filled(segments: list[Segment], taken: int, cells: int, base: Style) -> Strip:
+    """A line that fills its place; `taken` are the cells of its segments. One that is too long is cut."""
+    if taken > cells:
+        return Strip(segments, taken).crop(0, cells)
+    return Strip([*segments, Segment(" " * (cells - taken), base)] if taken < cells else segments, cells)
 
 
 def _selected(segments: list[Segment], span: tuple[int, int], style: Style) -> list[Segment]:

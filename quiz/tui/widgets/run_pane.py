@@ -1,5 +1,6 @@
 """The pane of a demo: title, form of parameters, how the run stands, what it says, and its source."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from time import monotonic
@@ -250,7 +251,17 @@ class RunPane(Vertical):
         """Source instead of output, and back."""
         self.toggle_class("-source")
         self._relay("#run-source")
+        if self.shows_source:
+            self.run_worker(work(self._colour), group="source", exclusive=True, exit_on_error=False)
         self.post_message(self.Changed())
+
+    async def _colour(self) -> None:
+        """Colour the source: at the first look what does it is loaded in a thread, and nobody waits."""
+        from quiz.text.code import knows_words, learn_words
+
+        if not knows_words():
+            await asyncio.to_thread(learn_words)
+            self._relay("#run-source")
 
     def flush(self) -> None:
         """Tell what has come since the last time, and draw it where it is seen."""

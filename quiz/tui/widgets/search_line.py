@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 from textual.events import Key
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widgets import Input
 
 from quiz.messages.actions import Place
@@ -20,6 +22,7 @@ class SearchLine(Input):
     PLACE: ClassVar[Place] = "line"
     BINDINGS: ClassVar[list[BindingType]] = bindings("line")
     app: "RuncallApp"
+    virtual_size = Reactive(Size(0, 0))  # the line scrolls and stays as large as it is: no layout hangs on it
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, compact=True, select_on_focus=False)
@@ -30,6 +33,9 @@ class SearchLine(Input):
 
     def _calm_down(self) -> None:
         self.cursor_blink = not self.app.is_calm
+
+    def validate(self, value: str) -> None:
+        """Anything may be typed; the toolkit would style the line anew at each letter."""
 
     async def on_key(self, event: Key) -> None:
         """Hand the keys that move a list to the screen."""

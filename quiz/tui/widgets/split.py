@@ -4,8 +4,10 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import Widget
 
+from quiz.tui.widgets.holder import Unseen
 
-class Split(Horizontal):
+
+class Split(Unseen, Horizontal):
     """Left and right. Below 110 columns only the active one is shown."""
 
     def __init__(self, left: Widget, right: Widget, *, id: str | None = None) -> None:  # noqa: A002

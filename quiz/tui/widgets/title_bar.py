@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from textual.reactive import reactive
+from textual.geometry import Size
+from textual.reactive import Reactive, reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -18,6 +19,7 @@ class TitleBar(Widget):
     """One line. What stands at the right gives way when there is no room for both."""
 
     app: "RuncallApp"
+    virtual_size = Reactive(Size(0, 0), repaint=False)  # one line: no layout hangs on it
     left: reactive[Row] = reactive(())
     right: reactive[Row] = reactive(())
 

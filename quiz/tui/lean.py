@@ -1,0 +1,35 @@
+"""A screen that is styled, laid out and drawn no more often than something changes.
+
+The toolkit styles each part as it is made and again when its screen is first seen; it draws a screen anew
+when another part has the focus, and lays it out anew once it knows how large its content is.
+"""
+
+from textual import on
+from textual.events import ScreenResume
+from textual.geometry import Size
+from textual.reactive import Reactive
+from textual.widget import Widget
+
+from quiz.tui.forgetting import Forgotten
+
+
+class Lean(Forgotten):
+    """What all our screens share."""
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)  # it shows in the part itself
+    virtual_size = Reactive(Size(0, 0), repaint=False)  # a screen of ours doesn't scroll
+
+    def __init__(self) -> None:
+        super().__init__()
+        # A new screen is styled as it is made; the toolkit takes it for one that missed a change of theme,
+        # and would read every style sheet once more.
+        self._css_update_count = self.app._css_update_count
+        self._sheets = len(self.app.stylesheet.source)
+
+    @on(ScreenResume)
+    def spare_styles(self, event: ScreenResume) -> None:
+        """Every part has its styles, unless the theme was another meanwhile or a style sheet came."""
+        sheets = len(self.app.stylesheet.source)
+        if self._css_update_count == self.app._css_update_count and self._sheets == sheets:
+            event.refresh_styles = False
+        self._sheets = sheets
