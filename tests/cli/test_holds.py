@@ -85,7 +85,7 @@ def test_a_wrong_setting_is_one_sentence_and_the_default_holds(runcall: Runcall,
     (home / "settings.toml").write_text("desired_retention = 1.5\nnew_per_day = 1\n")
     told = runcall("due", "--json")
     assert told.err.splitlines() == [
-        f"runcall: {home}/settings.toml: desired_retention can't be 1.5, it must be 0.70 to 0.99; "
+        f"runcall: {home}/settings.toml:1: desired_retention can't be 1.5, it must be 0.70 to 0.99; "
         "using the default 0.9"
     ]
     assert len(json.loads(told.out)["new"]) == 1

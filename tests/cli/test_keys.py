@@ -36,8 +36,8 @@ def test_a_conflict_is_told_by_keys_and_by_the_doctor(runcall: Runcall) -> None:
     assert runcall("keys").code == 1
     assert "is already used for “run” in “Review”" in " ".join(runcall("keys").out.split())
     (fault,) = json.loads(runcall("keys", "--json", "--lang", "en").out)["faults"]
-    assert fault in json.loads(runcall("doctor", "--json", "--lang", "en").out)["study"]["trouble"]
-    assert "is already used for “run”" in fault
+    told = json.loads(runcall("doctor", "--json", "--lang", "en").out)["study"]["trouble"]
+    assert told == [f"{keys_file()}:1: {fault}"]
 
 
 def test_the_tables_of_the_readmes_are_those_of_the_actions() -> None:
