@@ -25,6 +25,14 @@ MEANT = {
     "Page._compositor_refresh",
     "RuncallApp.available_themes",
 }
+MEANT |= {  # attributes of its own, whose change need not be drawn or laid out here
+    "KeyBar._default_virtual_size",
+    "Lean._default_focused",
+    "Lean._default_virtual_size",
+    "RowsView._default_show_vertical_scrollbar",
+    "SearchLine._default_virtual_size",
+    "TitleBar._default_virtual_size",
+}
 """What we give it instead of its own."""
 
 
