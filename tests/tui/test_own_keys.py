@@ -112,7 +112,7 @@ def defaults_named(app: RuncallApp) -> Iterator[str]:
 
 F_KEYS = {f"F{number}" for number in range(6, 13)}
 
-QUICK = ("today", "review")
+QUICK = ("today",)
 """The places that are walked in every run of the tests; the others in the slow ones."""
 
 
