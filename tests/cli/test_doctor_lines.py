@@ -31,4 +31,4 @@ def test_the_first_way_that_works_is_taken_and_the_others_say_why_not():
     assert taken({"cold": way("cold", works=False)}) is None
     lines = way_lines(ways, "en")
     assert lines["zygote"] == "✗ zygote failed: no such thing"
-    assert lines["taken"] == "cold: each run starts its own Python"
+    assert lines["in use"] == "cold: each run starts its own Python"

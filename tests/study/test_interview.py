@@ -60,7 +60,7 @@ def test_all_else_in_the_file_stays(tmp_path: Path) -> None:
 def test_a_file_that_is_no_toml_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("new_per_day = \n")
-    with refusal("no TOML"):
+    with refusal("not valid TOML"):
         write_interview(path, Interview(DAY))
     assert path.read_text() == "new_per_day = \n"
 
@@ -79,7 +79,7 @@ def test_a_text_that_looks_like_the_table_is_not_taken_for_it(tmp_path: Path) ->
     path = tmp_path / "settings.toml"
     text = 'note = """\n[interview]\nis soon\n"""\n'
     path.write_text(text)
-    with refusal(r"by hand|no TOML"):
+    with refusal(r"by hand|not valid TOML"):
         write_interview(path, Interview(DAY))
     assert path.read_text() == text
 
