@@ -11,8 +11,13 @@ if TYPE_CHECKING:
     from quiz.study.today import Figures
 
 
-def menu_rows(actions: Iterable[Action], claims: Mapping[str, int], cells: int, lang: str) -> list[Row]:
-    """Where to go, a line each; what else can be done, together in the last one."""
+def menu_rows(
+    actions: Iterable[Action], claims: Mapping[str, int], cells: int, lang: str, *, airy: bool
+) -> list[Row]:
+    """Where to go, a line each; what else can be done, together in the last one.
+
+    It stands apart if it is `airy`: not where what is wrong would be pushed out of sight for it.
+    """
     lines: list[Row] = []
     last: list[Span] = []
     for action in actions:
@@ -24,7 +29,7 @@ def menu_rows(actions: Iterable[Action], claims: Mapping[str, int], cells: int, 
         else:
             gap = [Span("   ")] if last else []
             last += [*gap, key, Span(" " + action.label[lang], "", f"action:{action.id}")]
-    return [*lines, (), tuple(last)]
+    return [*lines, *([()] if airy else []), tuple(last)]
 
 
 def _claims(claims: Mapping[str, int], cells: int, lang: str) -> Row:

@@ -123,12 +123,15 @@ class TodayScreen(Page):
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The whole page."""
         column = 48 if cells >= ROOMY else 42
-        menu = menu_rows(self.app.key_table.of("today"), self._claims, min(cells, column - 4), lang)
+        notices = [*self._doubtful(cells, lang), *self._notice(cells, lang)]
+        menu = menu_rows(
+            self.app.key_table.of("today"), self._claims, min(cells, column - 4), lang, airy=not notices
+        )
         left = [*self._due(cells, lang), (), *menu]
         room = cells - column if cells >= 72 else cells
         right = sections([self._ready(room, lang), self._weak(room, lang), bank_rows(self._figures, lang)])
         rows = beside(left, right, column) if cells >= 72 else [*left, (), *right]
-        rows += [*self._doubtful(cells, lang), *self._notice(cells, lang)]
+        rows += notices
         above = (self.query_one("#today").size.height - len(rows)) // 4
         return [()] * max(0, above) + rows
 
