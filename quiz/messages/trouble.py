@@ -120,7 +120,7 @@ TROUBLE: dict[str, Words] = {
 
 LOST = Words(
     "学习记录现有 {here} 条，而 {day} 的备份里有 {events} 条（备份共 {backups} 份）：用 runcall doctor --repair 取回",
-    "the backups have more than this study log (events here: {here}; in the backup of {day}: {events}; "
+    "backups have more than this study log (events here: {here}; in the backup of {day}: {events}; "
     "backups: {backups}): `runcall doctor --repair` brings them back",
 )
 """The log was lost, or begun anew in its place, and there are backups."""
