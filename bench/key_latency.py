@@ -86,7 +86,7 @@ class Bare(App):
 Bare().run()
 """
 
-UP, DOWN, ESC, ENTER = b"\x1b[A", b"\x1b[B", b"\x1b", b"\r"
+UP, DOWN, ESC, ENTER, BACK = b"\x1b[A", b"\x1b[B", b"\x1b", b"\r", b"q"
 
 Walk = tuple[tuple[str, bytes], ...]
 LIST: Walk = (("down", DOWN), ("down", DOWN), ("up", UP))
@@ -100,7 +100,7 @@ OURS: Mapping[str, tuple[bytes, Walk]] = {
     "a question": (b"b", (("open", ENTER), ("the next", b"n"), ("close", ESC))),
     "tabs": (
         b"",
-        (("Browse", b"b"), ("back", ESC), ("Proofs", b"p"), ("back", ESC), ("Demos", b"d"), ("back", ESC)),
+        (("Browse", b"b"), ("back", BACK), ("Proofs", b"p"), ("back", BACK), ("Demos", b"d"), ("back", BACK)),
     ),
     "a review": (b"r", (("flip", b" "), ("grade", b"3"))),
 }
@@ -196,8 +196,8 @@ def on(app: App, other: App, name: str, presses: int, dice: random.Random) -> tu
         turn(app, name, keys, len(keys), dice, ours)
         if name in THEIRS:
             turn(other, name, THEIRS[name][1], len(THEIRS[name][1]), dice, theirs)
-    for _ in range(2 if opens else 0):
-        os.write(app.terminal, ESC)
+    if opens:
+        os.write(app.terminal, BACK)
         quiet(app, 0.4)
     return ours, theirs
 
@@ -227,8 +227,8 @@ def main(presses: int = 40, seconds: float = 6, only: str = "") -> None:
                 app.let_be(1.5)
                 flood, _ = measured(app, seconds, dice, value)
                 app.press(b"", b"finished")
-            for _ in range(3):
-                os.write(app.terminal, ESC)
+            for key in (ESC, BACK):  # out of the form, to Today
+                os.write(app.terminal, key)
                 quiet(app, 0.4)
             for name in (name for name in OURS if only in name):
                 mine, its = on(app, other, name, presses, dice)
@@ -239,6 +239,9 @@ def main(presses: int = 40, seconds: float = 6, only: str = "") -> None:
         f"{'ms':26}{'keys':>5}{'median':>8}{'p95':>8}{'max':>8}{'whole':>8}{'median':>9}{'p95':>8}{'median':>9}{'ratio':>7}"
     )
     for name, times in ours.items():
+        if len(times) < 2:
+            print(f"{name:26}{len(times):5}   too few")
+            continue
         firsts, wholes, alones = (list(column) for column in zip(*times, strict=True))
         print(row(name, firsts, wholes, alones, [press.first for press in theirs.get(name, ())]))
     for name, cost in () if only else (("a form", idle), ("a form, under flood", flood)):
