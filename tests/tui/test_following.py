@@ -36,7 +36,7 @@ async def test_what_is_measured_fills_no_hidden_list(
         await until(pilot, lambda: isinstance(app.screen, BrowseScreen) and bool(app.screen.questions.items))
         browse = app.screen
         assert isinstance(browse, BrowseScreen)
-        await pilot.press("escape", "d")
+        await pilot.press("q", "d")
         await until(pilot, lambda: app.screen is not browse)
         await pilot.pause()
         fills.clear()
