@@ -1,4 +1,4 @@
-"""What a person does with what is told: copies it, and goes from figure to figure to see what proves each."""
+"""Actions on shown text: copy it, and go from figure to figure to see what proves each."""
 
 from quiz.demo.words import Words
 from quiz.messages.action import Action

@@ -1,4 +1,4 @@
-"""What `runcall doctor` says of the ways to run and of the seal around a run."""
+"""What `runcall doctor` says of the ways to run a demo and of the sandbox around a run."""
 
 from quiz.demo.words import Words
 

@@ -1,4 +1,4 @@
-"""What a person does to reach what the screen shows without moving to it step by step."""
+"""Actions that reach something on the screen at once, without moving to it step by step."""
 
 from quiz.demo.words import Words
 from quiz.messages.action import Action

@@ -1,7 +1,7 @@
-"""Sentences that name keys: `<flip>` in a text is the key of that action, the learner's own where there is one.
+"""Sentences that name keys: `<flip>` in a text becomes the key of that action, default or the learner's own.
 
-`<cursor:2>` is its second key, `<pick:all>` all of them, `<demos.edit>` its key in that place,
-`<edit_here|edit>` the key of the first of the two that works on the screen in front.
+`<cursor:2>` is its second key, `<pick:all>` all of them, `<demos.edit>` its key in that place, and
+`<edit_here|edit>` the key of whichever of the two works on the current screen.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What a person does with the card on the table: flip and grade it, tick its points, take it back, hold it."""
+"""What a person does with the current card: flip and grade it, tick its points, undo, hold it."""
 
 from quiz.demo.words import Words
 from quiz.messages.action import Action

@@ -1,4 +1,4 @@
-"""What the settings say of themselves: each one's name, its sentence, its choices; and the first-run page."""
+"""What the settings screen says: each setting's name, sentence and choices; and the first-run page."""
 
 from quiz.demo.words import Words
 from quiz.messages.counted import Counted

@@ -1,4 +1,4 @@
-"""A copy of the study log from before code ran that nothing could keep away from it."""
+"""A copy of the study log, made before code runs that nothing keeps away from the log."""
 
 import sqlite3
 from contextlib import closing, suppress

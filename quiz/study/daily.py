@@ -1,4 +1,4 @@
-"""What was done on each study day, summed up and kept: a year is told without reading a long history."""
+"""What was done on each study day, summed up and stored, so that figures need not read a long history."""
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence

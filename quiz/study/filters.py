@@ -1,4 +1,4 @@
-"""Which questions the filters leave: any of one kind will do, and every kind that is asked for holds."""
+"""Which questions the filters leave: any value of a kind will do, but every kind in use must match."""
 
 from collections.abc import Iterable
 

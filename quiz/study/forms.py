@@ -1,4 +1,4 @@
-"""One task of a quiz: a form of a question with what chance decides, its parameters and its order."""
+"""One task of a quiz: a form of a question, with its parameters and order drawn at random."""
 
 import math
 import random

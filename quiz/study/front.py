@@ -1,4 +1,4 @@
-"""What was put at the front of a day's reviews: the gaps that a mock interview showed."""
+"""Cards put at the front of a day's reviews: the gaps that a mock interview showed."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta

@@ -1,8 +1,8 @@
-"""A quiz or a mock interview that was begun: what it asks is kept in a file, how far it came in the log.
+"""An unfinished quiz or mock interview: what it asks is kept in a file, its progress in the log.
 
 The file is written once, when the session begins. Each answer is an event that names the session and its
-place in it, so an answer is either kept with all that belongs to it or was never given, whatever ends the
-program: reopened, the session stands at the first place without an answer.
+place in it, so that an answer is either saved with all that belongs to it or was never given, however the
+program ends. When reopened, the session continues at the first place without an answer.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The study log: every grade ever given, kept for good, and what they say of each card."""
+"""The study log: every grade ever given, stored for good, and the state of each card that follows."""
 
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""What is known of each card, read from the study log as far as it is asked for."""
+"""The state of each card, read from the study log only as far as it is needed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""The app: it owns the modes, the themes, the language and the way out, and nothing of study."""
+"""The Textual app: modes, themes, language, opening and exit. It knows nothing of study."""
 
 import asyncio
 import gc

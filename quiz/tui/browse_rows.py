@@ -1,4 +1,4 @@
-"""What Browse lists, as rows: topics with what is known of them, questions and how they stand, filters."""
+"""Rows of the Browse screen: topics with how much of each is known, questions, and filters."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

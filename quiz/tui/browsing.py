@@ -1,4 +1,4 @@
-"""What Browse lists of a bank: the questions that a search, the filters and a topic leave, best first."""
+"""Which questions Browse lists: those that match search, filters and topic, the best match first."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A card's two sides as rows: the prompt; then the answer with its marks, points to tick, errata."""
+"""The two sides of a card as rows: the prompt, then the answer with marks, key points and errata."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

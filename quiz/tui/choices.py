@@ -1,4 +1,4 @@
-"""What is chosen of the interface holds at once and lasts: it is written off the event loop."""
+"""Interface settings (language, theme, motion): applied at once, and saved in a background thread."""
 
 import asyncio
 from collections.abc import Callable, Mapping

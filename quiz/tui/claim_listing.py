@@ -1,4 +1,4 @@
-"""The claims of a bank as a screen lists them: how each stands, what filter and search leave, its items."""
+"""The list of claims on a screen: each verdict, what filter and search leave, and the items."""
 
 from collections import Counter
 from collections.abc import Sequence

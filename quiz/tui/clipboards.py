@@ -1,4 +1,4 @@
-"""The clipboards within reach: a tool of the system, tmux, and the terminal itself."""
+"""The clipboards that can be reached: a system tool, tmux, and the terminal itself."""
 
 import asyncio
 import base64

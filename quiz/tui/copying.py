@@ -1,4 +1,4 @@
-"""Copying, and saying truly where it went: a tool that has it, the terminal that was sent it, a file."""
+"""Copies a text and says where it went: a tool that confirmed it, the terminal, or a file."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A count in a thread for a screen: how far it is once it takes long; it ends when nobody waits for it."""
+"""A slow count for a screen: it runs in a thread, shows its progress, and stops when nobody waits."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

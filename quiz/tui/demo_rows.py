@@ -1,4 +1,4 @@
-"""A demo's head and its source as rows: the deck's own, or the learner's copy where one stands in for it."""
+"""A demo's head and source as rows: the deck's own source, or the learner's copy that replaces it."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The toolkit's terminal driver, mended where a terminal that goes away or a stopped program breaks it."""
+"""Textual's terminal driver, with fixes for terminals that disappear and for stopped programs."""
 
 import os
 import select

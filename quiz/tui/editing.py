@@ -1,4 +1,4 @@
-"""Where an edit happens: in the learner's own editor, else in ours."""
+"""Opens a demo's copy for editing: in the learner's own editor, else in the built-in one."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""A result as files in the learner's own folder, and where they are."""
+"""Exports a result to files in the learner's own folder, and says where they are."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The learner's own editor: it gets the terminal, the app goes on behind it and comes back when it ends."""
+"""Runs the learner's own editor: it gets the terminal, and the app comes back when it ends."""
 
 import asyncio
 import shlex

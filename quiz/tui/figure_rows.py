@@ -1,4 +1,4 @@
-"""The panel of a figure: all that there is to know of its claim, and the keys that do something with it."""
+"""The panel of a figure: everything known about its claim, and the keys that act on it."""
 
 from collections.abc import Mapping
 

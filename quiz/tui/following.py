@@ -1,4 +1,4 @@
-"""Following the app: a change is worked on while its screen is seen, else caught up with when it is again."""
+"""Reacts to changes of the app: at once while the screen is visible, else when it is shown again."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

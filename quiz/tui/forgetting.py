@@ -1,8 +1,9 @@
-"""What has gone is forgotten: the toolkit keeps hold of closed screens, a third of a MB to 3 MB each.
+"""Frees the memory of closed screens, which Textual would keep: 0.3 to 3 MB each.
 
-It forgets who watched the app only when what was watched changes: a language that is never changed kept every
-screen that was ever opened. A cache of two colours for each part kept a thousand parts, gone or not, with all
-that they had drawn. Each place in a pane has a style of its own, of which it kept sixteen thousand: 10 MB.
+Textual drops the watchers of an attribute only when it changes, so that a language that never changes kept
+every screen ever opened. Its cache of border colours kept a thousand widgets alive, with everything they had
+drawn. Its cache of styled text kept 16,000 entries (10 MB), because each place in a pane has a style of its
+own.
 """
 
 from functools import lru_cache, partial

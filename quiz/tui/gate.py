@@ -1,4 +1,4 @@
-"""What every run of the app passes: a deck that isn't built in is asked about before its code runs."""
+"""Asks before code of a deck that isn't built in runs; every run of the app passes here."""
 
 import asyncio
 from pathlib import Path

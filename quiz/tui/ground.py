@@ -1,7 +1,7 @@
-"""The terminal's ground: how it is asked for, and how its answers are picked out from among the keys.
+"""Asks the terminal for its background colour, and separates its answers from the keys.
 
-A terminal answers on the line on which the keys come. An answer may come at once, late, in pieces, in part or
-never; whatever it is, no letter of it may reach the app as a key, and no key may be held back for it.
+Answers arrive on the same line as the keys: at once, late, in pieces, cut short, or never. No letter of an
+answer may reach the app as a key, and no key may be delayed because of one.
 """
 
 import re

@@ -1,6 +1,6 @@
-"""An unexpected error: a report in a file, a notice, and the screen before; the end where no way on is safe.
+"""Unexpected errors: a report, a notice, and back to the screen before; the end if that isn't safe.
 
-Grades are in the log before their card leaves the screen, so that neither way loses one.
+Grades are saved before their card leaves the screen, so neither way loses one.
 """
 
 import asyncio

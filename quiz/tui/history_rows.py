@@ -1,4 +1,4 @@
-"""A card's past as rows: when it comes back, how well it is remembered, and each time that it was asked."""
+"""A card's history as rows: when it comes back, how well it is remembered, each time it was asked."""
 
 from quiz.messages import browse as words
 from quiz.messages.interface import RATINGS

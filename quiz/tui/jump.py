@@ -1,4 +1,4 @@
-"""Targets to jump to: where each stands on the screen, what is done there, and the letters that they get."""
+"""Jump targets: where each stands on the screen, what it does, and the letters it gets."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Proofs that any screen runs are kept for later sittings, each under the code that it ran."""
+"""Saves the proofs that any screen runs for later sittings, each under the code that it ran."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection

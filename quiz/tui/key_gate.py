@@ -1,8 +1,8 @@
-"""Keys in order: each is looked at once all that the one before it did is done.
+"""Handles keys one at a time: a key waits until all that the key before it started is done.
 
-The toolkit hands a key to the part in focus and goes on to the next one at once. A key that opens a screen or
-a line takes a few turns to do so, and what fast hands type meanwhile would go to what is left, or be lost. A
-paste waits in the same line: it would overtake the key that opens the line it is meant for.
+Textual hands a key to the focused widget and goes on to the next one at once. A key that opens a screen or an
+input line takes a few turns of the event loop; keys typed meanwhile would go to the old screen or be lost. A
+paste waits in the same queue, or it would overtake the key that opens its line.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The toolkit's key bindings, derived from the table of actions; a learner's keys come in their place."""
+"""Textual key bindings made from the table of actions; the learner's own keys replace the defaults."""
 
 from textual.binding import Binding, BindingType
 

@@ -1,4 +1,4 @@
-"""What a plan asked when it was last made: a review begins with it while the plan is made anew."""
+"""Remembers the last plan, so that a review can begin with it while a new plan is made."""
 
 from datetime import date
 from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
-"""A screen that is styled, laid out and drawn no more often than something changes.
+"""A screen that is styled, laid out and drawn only when something changes.
 
-The toolkit styles each part as it is made and again when its screen is first seen; it draws a screen anew
-when another part has the focus, and lays it out anew once it knows how large its content is.
+Textual styles each widget when it is made, and again when its screen is first shown. It redraws a screen when
+the focus moves, and lays it out again once the size of its content is known.
 """
 
 from textual import on

@@ -1,4 +1,4 @@
-"""A ring of printed lines: the newest are kept in parts, the rest is counted, and the last may still grow."""
+"""A buffer of the newest printed lines: older ones are only counted, and the last may still grow."""
 
 from collections import deque
 from itertools import count

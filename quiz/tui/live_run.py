@@ -1,4 +1,4 @@
-"""One run of a pane from its request to its end: into the pane's log, and among the demo's last runs."""
+"""Follows one run of a pane from its request to its end, then adds it to the demo's last runs."""
 
 import asyncio
 from collections.abc import Callable, Mapping

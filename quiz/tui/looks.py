@@ -1,4 +1,4 @@
-"""Printed colours as styles of our own themes: each is the nearest of six hues that are readable there."""
+"""Maps colours that a program prints to our themes: each becomes the nearest of six readable hues."""
 
 import colorsys
 from functools import lru_cache

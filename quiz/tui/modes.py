@@ -1,4 +1,4 @@
-"""The app's modes by name: each makes its first screen when it is first visited, and not before."""
+"""The app's modes by name; each makes its first screen at the first visit."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Where one can go in the app, and the ways back: modes, pages over them, help, palette, language."""
+"""Moving through the app: modes, pages on top of them, help, palette, language, and the ways back."""
 
 from collections.abc import Callable
 from contextlib import ExitStack

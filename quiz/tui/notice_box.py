@@ -1,4 +1,4 @@
-"""A notice's box: its text breaks into lines by our own rules, not in the midst of Chinese or of a word."""
+"""The box of a notice: its text is wrapped by our own rules, which know how Chinese breaks."""
 
 from textual.content import Content
 from textual.widgets._toast import Toast

@@ -1,4 +1,4 @@
-"""What the app tells in a line that goes away: a notice, something that failed, what the screens wait for."""
+"""Notices: short messages that go away, errors, and whatever keeps the screens waiting."""
 
 from time import time
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The learner's copy of the demo in a pane: whether it stands in for it, and the way back and forth."""
+"""The learner's copy of a pane's demo: whether it replaces the original, and switching between them."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The learner's own keys: read once the first screen stands, then bound in the place of the table's."""
+"""The learner's own keys: read once the first screen is drawn, then bound instead of the defaults."""
 
 import asyncio
 from typing import TYPE_CHECKING

@@ -1,6 +1,7 @@
-"""The colours of each theme by their office. The only file with colour literals.
+"""The colours of each theme by their role. The only file with colour literals.
 
-Body text stands at 7:1 or more, every coloured token at 4.5:1, at 7:1 too where the contrast is high.
+Contrast with the background: body text at least 7:1, coloured text at least 4.5:1, and also 7:1 in the
+high-contrast theme.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Printed lines as rows: how many there are is known by parts, what stands in one is made when it is seen."""
+"""Printed lines as rows: counted in advance, but made only when they come into view."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

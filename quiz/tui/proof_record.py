@@ -1,4 +1,4 @@
-"""What the app knows of proofs beside this sitting's metrics: why some failed, what earlier runs measured."""
+"""What is known of proofs besides this session's metrics: failures, and what earlier runs measured."""
 
 import asyncio
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How a screen tells of its proofs in a line or two: a meter while they run, then what came of it."""
+"""The status of a screen's proofs in a line or two: a meter while they run, then the result."""
 
 from collections.abc import Iterable
 

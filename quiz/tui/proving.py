@@ -1,4 +1,4 @@
-"""Proofs run for a screen, on all cores: how far it is, what runs now, and what came of it."""
+"""Runs proofs for a screen on all cores: the progress, what runs now, and the result."""
 
 import asyncio
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What a review says beside its cards: the suggested grade, why a card is suspended, what it all came to."""
+"""Rows of a review besides the card: the suggested grade, why a card is suspended, the summary."""
 
 from collections import Counter
 from typing import TYPE_CHECKING

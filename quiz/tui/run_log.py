@@ -1,4 +1,4 @@
-"""What a run has told so far, folded from its events, so that a pane can draw it again at any width."""
+"""A run's output so far, collected from its events, so that a pane can redraw it at any width."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

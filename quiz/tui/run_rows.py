@@ -1,4 +1,4 @@
-"""A run's output and state as rows: figures by the shared view, metrics aligned and marked."""
+"""A run's output and state as rows: figures as everywhere, metrics aligned and marked."""
 
 import re
 from collections.abc import Mapping, Sequence

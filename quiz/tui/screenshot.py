@@ -1,7 +1,7 @@
 """Pictures of the app as SVG in which every character stands in its own cells, Chinese ones too.
 
-The toolkit's export gives each run of text a length by characters, which squeezes Chinese to half its
-width. Here each run is cut into short pieces, each placed by the cells before it.
+Textual's export sets the length of a run of text by its number of characters, which squeezes Chinese to half
+its width. Here each run is cut into short pieces, each placed by the cells before it.
 """
 
 import re

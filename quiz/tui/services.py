@@ -1,4 +1,4 @@
-"""What the app works with, opened at the edge and handed in: deck, study log, runner, clock."""
+"""What the app works with, opened at the edge and passed in: deck, study log, runner, clock."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

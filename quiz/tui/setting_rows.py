@@ -1,4 +1,4 @@
-"""How a setting stands on the screen: its name, its value between arrows, what it may be, what it does."""
+"""A setting as rows: its name, its value between arrows, its allowed values, and what it does."""
 
 from collections.abc import Mapping
 from datetime import date

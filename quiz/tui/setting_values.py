@@ -1,4 +1,4 @@
-"""The settings as the screen has them: in which order, what each is now, and which value comes next."""
+"""The values on the settings screen: their order, what each is now, and which comes next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What keys do to the sheet of a quiz's task: pick, move, shift, type. Each gives a new sheet."""
+"""What keys do to the sheet of a quiz task: pick, move, shift, type. Each returns a new sheet."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
 """The themes: four of our own, one of the terminal's, and what each text style looks like in them.
 
-What a colour says, a glyph, a word or the weight says too.
+Nothing is said by colour alone: a glyph, a word or the weight says it too.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Which theme is worn: the one that was chosen, or the one that goes with the terminal's ground."""
+"""Which theme is in use: the chosen one, or the one that suits the terminal's background."""
 
 from typing import TYPE_CHECKING
 

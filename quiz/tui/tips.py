@@ -1,4 +1,4 @@
-"""Tips: the sentence that appears beside the mouse. It is broken by our rules and never taken for markup."""
+"""Tooltips: wrapped by our own rules and never read as markup."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What always stands on the first page: where to go, how the bank's claims stand, what the bank holds."""
+"""The fixed part of Today: where to go, how the bank's claims stand, what the bank holds."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING

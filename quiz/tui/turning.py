@@ -1,4 +1,4 @@
-"""Marks that turn one after another, so that one sees each: which are shown already, which just turned."""
+"""Shows changed marks one after another, so that each change can be seen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""The toolkit's driver for a browser, mended where a server that goes away would leave the app behind."""
+"""Textual's driver for a browser, with a fix: the app ends when its server goes away."""
 
 import os
 import signal

@@ -1,1 +1,1 @@
-"""What both faces draw: events, questions and claims as rows, for the shell and the screens alike."""
+"""What the shell and the screens both show: events, questions and claims as rows."""

@@ -1,4 +1,4 @@
-"""A claim in full: the sentence that makes it, what is right, what a run measured, what the document says."""
+"""A claim in full: its sentence, the right value, what a run measured, what the document says."""
 
 from quiz.bank.deck import Deck
 from quiz.bank.question import Claim, Question

@@ -1,4 +1,4 @@
-"""Two runs of a demo side by side: what was asked, what came out, curves in one plot; differences first."""
+"""Two runs of a demo side by side: parameters, results and curves; differences first."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What stands over a learner's copy of a demo: what is wrong with it, and that the original went on."""
+"""Rows about a learner's copy of a demo: what is wrong with it, and that the original has changed."""
 
 from collections.abc import Mapping
 

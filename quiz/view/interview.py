@@ -1,4 +1,4 @@
-"""The interview's date as a person types it: the day, or the sentence that says why it can't be."""
+"""Reads an interview date as a person types it: the day, or a sentence on why it can't be used."""
 
 from datetime import date
 

@@ -1,7 +1,7 @@
-"""The learner's own keys: `keys.toml` read, held against the table of actions, its mistakes as sentences.
+"""Reads the learner's own keys from `keys.toml`, checks them, and words its mistakes as sentences.
 
 jump = ["f6"]            # by the action's id, wherever it works
-tick = ["f7", "f8"]      # several keys for several things: in their order, the rest stay
+tick = ["f7", "f8"]      # several keys for several things: in their order, the rest keep their keys
 
 [in.demos]               # in this place alone
 run = ["g"]

@@ -1,4 +1,4 @@
-"""What a deck's faults keep out of it, and the command that tells why, as one sentence."""
+"""One sentence on what a deck's faults leave out, with the command that shows why."""
 
 import shlex
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What a parameter may be, and why a value can't be, in the reader's language."""
+"""What a parameter may be, and why a value isn't allowed, in the reader's language."""
 
 from quiz.demo.parameters import Parameter
 from quiz.demo.source import Demo

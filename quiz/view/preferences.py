@@ -1,4 +1,4 @@
-"""What can be set of the interface, in the same file as the study's settings, and what is wrong with it."""
+"""The settings of the interface, in the same file as those of study, and the mistakes in that file."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

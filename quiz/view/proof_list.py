@@ -1,4 +1,4 @@
-"""All claims of a bank, errata first, then by topic: how each stands against its run, and how many do."""
+"""All claims of a bank, errata first, then by topic: the verdict on each, and the counts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping

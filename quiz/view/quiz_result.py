@@ -1,4 +1,4 @@
-"""What a quiz came to, and how sure one was against how right, as rows."""
+"""The result of a quiz as rows: the score, and how sure against how right."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Today's readiness: how it came to be what it is, where the plan leads, and what is weakest."""
+"""Today's readiness: its course so far, where the plan leads, and what is weakest."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""A report on the proofs that a person would like to read: errata first, then every claim by topic."""
+"""A report on the proofs for people to read: errata first, then every claim by topic."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

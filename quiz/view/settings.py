@@ -1,4 +1,4 @@
-"""What is wrong in the settings file, as a sentence that says what is used instead."""
+"""Mistakes in the settings file, each as a sentence that says which value is used instead."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A question and all that belongs to it, as lines to be read aloud: marks are words behind their figures."""
+"""A question and all that belongs to it as lines to read aloud: marks are words after their figures."""
 
 from collections.abc import Mapping
 

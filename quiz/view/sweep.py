@@ -1,4 +1,4 @@
-"""A sweep as a table and as plots of each metric over the parameter, and why values can't be swept over."""
+"""A sweep as a table and as plots of each metric over the parameter, and why values are refused."""
 
 from collections.abc import Sequence
 from contextlib import suppress

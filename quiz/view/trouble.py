@@ -1,4 +1,4 @@
-"""What went wrong with a learner's history, in the learner's language."""
+"""Errors of a learner's history as sentences in the learner's language."""
 
 from quiz.demo.words import Words
 from quiz.messages.trouble import CAUSES, LOST, OTHER_CAUSE, TROUBLE

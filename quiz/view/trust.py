@@ -1,4 +1,4 @@
-"""A deck before a person trusts it: its folder, its files of code, and what of them is other than before."""
+"""A deck before a person trusts it: its folder, its code files, and which of them have changed."""
 
 import shlex
 from collections.abc import Sequence

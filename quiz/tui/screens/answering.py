@@ -1,4 +1,4 @@
-"""What a person says before the grade: a typed answer, a prediction of the run, points that seem made."""
+"""Input before the grade: a typed answer, a prediction of the run, points that seem to be made."""
 
 from collections.abc import Iterable
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""Browse: topics and their levels, the questions of one or of all, filters, and a search as one types."""
+"""Browse: topics with their levels, questions, filters, and a search as you type."""
 
 from collections.abc import Iterable
 from dataclasses import replace

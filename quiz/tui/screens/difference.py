@@ -1,4 +1,4 @@
-"""What a learner's copy changes, and what comes of it: the lines, then both runs with the same parameters."""
+"""A learner's copy against the original: changed lines, then both runs with the same parameters."""
 
 import asyncio
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The built-in editor: a demo's copy to type into. What was typed outlives every way out of here."""
+"""The built-in editor for a demo's copy. Unsaved text survives every way of leaving it."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress

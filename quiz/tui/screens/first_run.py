@@ -1,4 +1,4 @@
-"""The first start: the language, the interview's date, the minutes a day; then the first card. Asked once."""
+"""The first start: language, interview date, minutes a day, each asked once; then the first card."""
 
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta

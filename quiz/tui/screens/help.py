@@ -1,4 +1,4 @@
-"""Help: every key that works where it was asked from, and what the signs mean. Made from the actions."""
+"""Help: every key that works on the screen below, and what the signs mean. Made from the actions."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Jumping: the screen as it stands, a letter on everything that can be clicked; it is the click."""
+"""Jump mode: letters on everything that can be clicked; typing the letters is the click."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar

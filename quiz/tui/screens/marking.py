@@ -1,4 +1,4 @@
-"""A page whose question's claims carry marks: what runs and proofs make of them, as it is shown."""
+"""A page whose question's claims carry marks, which runs and proofs update as they report."""
 
 from contextlib import aclosing
 from time import monotonic

@@ -1,4 +1,4 @@
-"""A mock interview: a question, notes while one answers aloud, key points to tick, a clock that runs."""
+"""A mock interview: a question, notes while answering aloud, key points to tick, a running clock."""
 
 from collections.abc import Iterable
 from time import monotonic

@@ -1,4 +1,4 @@
-"""How long a mock interview is to be; one that was left goes on from here, the last one's report opens."""
+"""Setup of a mock interview: its length, an unfinished one to resume, the last report."""
 
 from functools import partial
 from typing import ClassVar

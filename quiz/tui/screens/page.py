@@ -1,4 +1,4 @@
-"""What every screen shares: a line above, the keys below, both from data, and a card when it is too small."""
+"""What all screens share: a line above, the keys below, and a message when the window is too small."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar

@@ -1,4 +1,4 @@
-"""A page whose demo decides a guess: it runs once with drawn parameters and tells the truth."""
+"""A page where one guesses a metric: the demo runs once with drawn parameters and decides."""
 
 from collections.abc import Mapping
 

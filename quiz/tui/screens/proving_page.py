@@ -1,4 +1,4 @@
-"""A page that runs proofs: one go at a time, with verdicts that turn while it goes on, till it is stopped."""
+"""A page that runs proofs, one batch at a time: verdicts appear as runs end; it can be stopped."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What a quiz came to: the score, what is worth another look, and how sure one was against how right."""
+"""The result of a quiz: the score, what to look at again, and how sure against how right."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar

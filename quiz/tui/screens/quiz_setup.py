@@ -1,4 +1,4 @@
-"""What to be quizzed on, and how many questions; a quiz that was left goes on from here."""
+"""Setup of a quiz: its subject, the number of questions, and an unfinished one to resume."""
 
 from functools import partial
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Review: think, flip, tick, run, grade; the grade is on the disk before the next card is painted."""
+"""Review: think, flip, tick, run, grade; a grade is saved before the next card is shown."""
 
 from functools import partial
 from pathlib import PurePath

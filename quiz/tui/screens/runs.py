@@ -1,4 +1,4 @@
-"""The last runs of a demo, and two of them side by side: the one at the cursor and the one before it."""
+"""The last runs of a demo, two of them side by side: the one at the cursor and the one before it."""
 
 import asyncio
 from collections.abc import Iterable

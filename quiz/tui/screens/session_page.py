@@ -1,4 +1,4 @@
-"""A page that goes through a review session: what is done to the session beside grading."""
+"""A page of a review session: holding cards, undo and redo, and what to do when the day ends."""
 
 from datetime import date
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Settings: each with its value, its range and a sentence, changed in place, taken back, kept in one file."""
+"""Settings: each with its value, range and a sentence; changed in place, undone, kept in one file."""
 
 import asyncio
 from collections.abc import Iterable, Mapping

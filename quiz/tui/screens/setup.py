@@ -1,4 +1,4 @@
-"""A setup: a list of what can be begun. A session that was left goes on here, and isn't replaced unasked."""
+"""A list of sessions to start. An unfinished one can be resumed, and isn't replaced without asking."""
 
 from collections.abc import Iterable
 from typing import Generic, TypeVar

@@ -1,4 +1,4 @@
-"""A sweep over one parameter: from where to where, how many; its runs on all cores, as table and plots."""
+"""A sweep over one parameter: its range and steps, its runs on all cores, a table and plots."""
 
 from collections.abc import Iterable
 from contextlib import aclosing

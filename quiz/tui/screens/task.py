@@ -1,4 +1,4 @@
-"""The page of a quiz's task: options, items and gaps that keys move, and a line to type into."""
+"""The page of a quiz task: options, items and gaps that keys move, and a line to type into."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias

@@ -1,4 +1,4 @@
-"""A page of a review session whose card has key points to tick: which are, and at which one the keys are."""
+"""A review page whose card has key points to tick: which are ticked, and where the cursor is."""
 
 from quiz.tui.card_rows import LETTERS
 from quiz.tui.screens.session_page import SessionPage

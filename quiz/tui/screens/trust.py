@@ -1,4 +1,4 @@
-"""May this deck's code run? Asked before any of it does, with the files that it holds."""
+"""Asks whether a deck's code may run, before any of it does, and lists its files."""
 
 import asyncio
 from collections.abc import Iterable

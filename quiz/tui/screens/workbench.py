@@ -1,4 +1,4 @@
-"""A question beside the demo that shows it: what the review and a question's own page share."""
+"""A question beside its demo: what the review and a question's own page share."""
 
 from collections.abc import Iterable
 from pathlib import PurePath

@@ -1,4 +1,4 @@
-"""A line to type an answer into, behind a sign; hidden while nothing is to be typed."""
+"""A line to type an answer into; hidden while nothing is to be typed."""
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal

@@ -1,4 +1,4 @@
-"""A text area for Python: coloured as everywhere else, with line numbers and indentation that goes on."""
+"""A text area for Python: coloured as everywhere else, with line numbers and auto-indentation."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""A text whose figures can be pointed at, by mouse or one after another; errata have a sign in its margin."""
+"""A text whose figures can be selected by mouse or key; a sign in the margin marks errata."""
 
 from collections.abc import Callable, Sequence
 

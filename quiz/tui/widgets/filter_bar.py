@@ -1,4 +1,4 @@
-"""The filters: a line that says which are on, or, opened, all of them with their keys."""
+"""The filters: one line that names those in use, or, opened, all of them with their keys."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""A list of very many items whose heights nobody knows before: what is in sight is laid out first."""
+"""A long list of items of unknown height: the visible ones are laid out first, the rest later."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

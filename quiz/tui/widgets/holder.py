@@ -1,4 +1,4 @@
-"""What only lays its parts out: it draws nothing, and so the screen's own ground shows between them."""
+"""Containers that only arrange their children: they draw nothing, so the screen shows through."""
 
 from textual.containers import Container, Vertical
 from textual.geometry import Region

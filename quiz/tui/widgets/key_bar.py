@@ -1,4 +1,4 @@
-"""The line below: the keys that work now, in order of need, as many as fit, and the way to the rest."""
+"""The bottom line: the keys that work now, the most needed first, and the way to the rest."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

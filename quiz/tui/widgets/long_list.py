@@ -1,4 +1,4 @@
-"""A list of very many items of known heights, each laid out only when it comes into sight."""
+"""A long list of items of known height, each laid out only when it comes into view."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The form of a demo's parameters: numbers are typed or stepped, choices turned, switches thrown."""
+"""The form of a demo's parameters: numbers are typed or stepped, choices cycled, switches toggled."""
 
 import math
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A text to read, and over its edge a panel that tells of the figure one points at."""
+"""A text to read, and a panel over its edge that describes the selected figure."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias

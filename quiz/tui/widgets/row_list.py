@@ -1,7 +1,7 @@
 """A list of items, each one or more rows, with a cursor: for questions, topics, demos and commands.
 
-Our own, since Textual's OptionList takes its texts for markup, breaks Chinese nowhere, and raises in a
-pane of four columns.
+Our own, because Textual's OptionList reads its texts as markup, doesn't break lines of Chinese, and raises an
+error in a pane of four columns.
 """
 
 from bisect import bisect_right

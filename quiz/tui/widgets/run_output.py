@@ -1,4 +1,4 @@
-"""The output of a run: blocks laid out once a width and language, printed lines drawn where they are seen."""
+"""A run's output: blocks laid out once per width and language, printed lines only when in view."""
 
 from collections.abc import Mapping, Sequence
 

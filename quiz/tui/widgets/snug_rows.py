@@ -1,4 +1,4 @@
-"""A pane that is as high as what it holds: for a line or two above a list, which a narrow screen breaks."""
+"""A pane as high as its content: for a line or two above a list, which wrap on a narrow screen."""
 
 from quiz.tui.widgets.rows_view import RowsView
 

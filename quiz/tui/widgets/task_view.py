@@ -1,4 +1,4 @@
-"""Rows to answer on: the screen has the arrow keys, since they may move a cursor instead of the text."""
+"""Rows of a quiz task: the screen handles the arrow keys, which may move a cursor here."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""A scroll bar that is half a cell wide and only as dark as it must be; without colour it is a plain line."""
+"""A scroll bar half a cell wide, only as dark as needed; without colour it is a plain line."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""The line above: where one is at the left, what may be worth knowing at the right."""
+"""The top line: the place at the left, useful status at the right."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The topics of the bank as branches that open into their levels, with what is known of each."""
+"""The topics of the bank as branches that open into levels, with how much of each is known."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
