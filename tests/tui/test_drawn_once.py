@@ -3,7 +3,10 @@
 import sys
 
 import pytest
+from textual.containers import Vertical
+from textual.events import Resize
 
+from quiz.text.rows import Span
 from quiz.tui.navigation import Navigation
 from quiz.tui.screens.browse import BrowseScreen
 from quiz.tui.screens.help import HelpScreen
@@ -69,3 +72,28 @@ async def test_a_source_is_seen_before_what_colours_it_is_loaded(
         await until(pilot, lambda: "def count(" in app.screen.query_one("#run-source", RowsView).text)
         source = app.screen.query_one("#run-source", RowsView)
         await until(pilot, lambda: any(span.style == "keyword" for row in source.rows for span in row))
+
+
+class Late(RowsView):
+    """Hears of its size after it is drawn, as a pane does on a busy machine."""
+
+    def on_resize(self, event: Resize) -> None:
+        event.prevent_default()
+
+    def on_show(self) -> None:
+        pass
+
+
+async def test_what_changed_out_of_sight_is_drawn_new_when_it_is_seen_before_it_hears_of_it(
+    open_app: OpenApp,
+) -> None:
+    async with open_app("en") as (app, pilot):
+        view = Late(lambda *_: [(Span("the demo before"),)])
+        pane = Vertical(view)
+        await app.screen.mount(pane, before=0)
+        await until(pilot, lambda: "the demo before" in frame(app))
+        pane.display = False
+        await until(pilot, lambda: view.size.width == 0)
+        view.show(lambda *_: [(Span("the demo of now"),)])
+        pane.display = True
+        await until(pilot, lambda: "the demo of now" in frame(app))
