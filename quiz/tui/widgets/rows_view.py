@@ -92,6 +92,8 @@ class RowsView(ScrollView, can_focus=True):
     def relay(self) -> None:
         """Make the rows again."""
         if self._lay is None or not self.is_attached or self.size.width == 0:
+            if self._laid_for is not None and self.is_attached:
+                self.refresh()  # the lines that were drawn before it was hidden are not kept for then
             self._laid_for = None  # once it is seen again
             return
         self._laid_for = (self.text_width, self.app.lang)
