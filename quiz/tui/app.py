@@ -76,18 +76,18 @@ class RuncallApp(Guarded):
 
     @property
     def available_themes(self) -> dict[str, Theme]:
-        """Our own themes alone; known from the start, so that the style sheets are read but once."""
+        """Our own themes only; fixed from the start, so that style sheets are read once."""
         return themes()
 
     @property
     def runner(self) -> "Runner":
-        """The one that runs demos."""
+        """The runner of demos."""
         if self._runner is None:
             self._runner = self.services.make_runner(TrustGate(self))
         return self._runner
 
     async def on_event(self, event: Event) -> None:
-        """Keys one by one; the way out at once, whatever has the focus and has a use of its own for it."""
+        """Pass keys on one at a time. The keys that leave the app work at once, whatever has the focus."""
         if not isinstance(event, Key | Paste) or event.is_forwarded:
             await super().on_event(event)
         elif isinstance(event, Key) and event.key == "ctrl+c":
@@ -141,9 +141,9 @@ class RuncallApp(Guarded):
             self.complain(words.RUN_FAILED, error)
 
     def leave(self, code: int) -> None:
-        """End, with an exit code; the toolkit puts the terminal back as it was.
+        """End the app with an exit code; Textual restores the terminal.
 
-        A first screen that is still being made can't be taken down, so it is waited for.
+        A first screen that is still being made can't be removed, so it is waited for.
         """
         if self._stands:
             self.exit(return_code=code)
@@ -179,7 +179,7 @@ class RuncallApp(Guarded):
             self.tell(words.PRESS_AGAIN[self.lang], "warning")
 
     def _stop_run(self) -> bool:
-        """Stop what is going on on this screen, or on the one that the help or a choice lies over."""
+        """Stop what runs on this screen, or on the one below the help or a choice."""
         for page in reversed(self.screen_stack):
             if isinstance(page, Page) and page.stop_run():
                 return True
@@ -207,6 +207,6 @@ def run(lang: str, decks: Iterable[Path], *, mouse: bool = True) -> int:
 
 
 def _collect_the_rest() -> None:
-    """What has been made until now stays; from here on the collector looks at what is new."""
+    """Freeze what exists by now, so that the garbage collector only looks at newer objects."""
     gc.freeze()
     gc.enable()

@@ -42,7 +42,7 @@ FILTER = "filter:"
 
 
 def part_name(part: str, lang: str) -> str:
-    """A topic, or a level of one, as it is called in a list of parts."""
+    """The name of a topic, or of a level within it, in a list of parts."""
     topic, _, level = part.partition("/")
     if level:
         return LEVELS[level][lang]
@@ -56,7 +56,7 @@ def part_path(part: str, lang: str) -> str:
 
 
 def count_cells(questions: int) -> int:
-    """Cells of the numbers of questions, in a bank of so many: the same in each row, so that they align."""
+    """The width of a question count in a bank of this size: the same in each row, so that they align."""
     return max(COUNT, 1 + len(f"{questions:,}"))
 
 
@@ -81,7 +81,7 @@ def part_rows(
 
 
 def parts_head(cells: int, lang: str, *, count: int = COUNT) -> list[Row]:
-    """What the figures behind the topics are."""
+    """A caption for the figures beside the topics."""
     number = pad((Span(words.COUNT_HEAD[lang], "muted"),), count, "right")
     return [pad((Span(words.KNOWN_HEAD[lang], "muted"), *number), cells + 2, "right")]
 
@@ -97,7 +97,7 @@ def _figures(known: float | None, number: int, count: int, *, with_bar: bool) ->
 def entry_rows(
     question: Question, marks: Iterable[Span], today: Overview | None, cells: int, lang: str
 ) -> list[Row]:
-    """A question: what it asks; then topic, level, how often asked, its marks, and how its card stands."""
+    """A question: its prompt; then topic, level, how often it is asked, its marks, its card's state."""
     pieces: list[Row] = [(Span(subtitle(question, lang), "muted"), Span(" "), *marks)]
     if today is not None:
         pieces += [(sign,) for sign in standing_spans(today.state(question.id), today, lang)]
@@ -105,7 +105,7 @@ def entry_rows(
 
 
 def _flowed(pieces: Iterable[Row], cells: int) -> list[Row]:
-    """Pieces one behind the other, each on one line if it can be: a phrase is read at once."""
+    """Join pieces into lines, keeping each piece on one line where it fits."""
     rows: list[Row] = []
     for piece in pieces:
         together = (*rows[-1], BETWEEN, *piece) if rows else piece
@@ -117,7 +117,7 @@ def _flowed(pieces: Iterable[Row], cells: int) -> list[Row]:
 
 
 def standing_spans(state: CardState, today: Overview, lang: str) -> Iterator[Span]:
-    """How a card stands, and that it is flagged."""
+    """The state of a card, and whether it is flagged."""
     standing = stands(state, today.day)
     if standing == "later":
         assert state.due is not None
@@ -130,7 +130,7 @@ def standing_spans(state: CardState, today: Overview, lang: str) -> Iterator[Spa
 
 
 def filter_rows(on: frozenset[str], keys: Mapping[str, str], cells: int, lang: str) -> list[Row]:
-    """All filters with their keys; those that are on are ticked. `keys` name how to clear and close too."""
+    """All filters with their keys, those in use ticked. `keys` also names those that clear and close."""
     column = max(width(title[lang]) for title, _ in words.LINES) + 2
     space, gap = (FAST, "   ") if cells >= CLOSE else ("", "  ")
     rows: list[Row] = []
@@ -154,7 +154,7 @@ def _way(text: str, keys: Mapping[str, str], lang: str) -> str:
 
 
 def filter_line(on: frozenset[str], keys: Mapping[str, str], cells: int, lang: str) -> list[Row]:
-    """The filters that are on, each to be clicked away; then how to change them."""
+    """The filters in use, each removed by a click; then how to change them."""
     line = [Span(words.FILTER_TITLE[lang], "muted", FILTER), Span("  ")]
     for name in words.FILTERS:
         if name in on:
@@ -164,7 +164,7 @@ def filter_line(on: frozenset[str], keys: Mapping[str, str], cells: int, lang: s
 
 
 def nothing_rows(wish: Wish, unfiltered: int, cells: int, lang: str) -> list[Row]:
-    """Why no question is listed: what is searched for and filtered by, and how to let go of it."""
+    """Why no question is listed: the search and filters in use, and how to clear them."""
     names = [part_path(wish.part, lang)] if wish.part else []
     names += [words.FILTERS[name][lang] for name in words.FILTERS if name in wish.on]
     rows = wrap([Span(words.NOTHING_LEFT[lang], "strong")], cells)
@@ -179,7 +179,7 @@ def nothing_rows(wish: Wish, unfiltered: int, cells: int, lang: str) -> list[Row
 
 
 def mark_spans(question: Question, deck: Deck, measured: Measured) -> Iterator[Span]:
-    """How many of its claims have which mark, and that the documents err in it."""
+    """How many claims have each mark, and whether the documents are wrong about any."""
     counted = Counter(mark.mark for mark in marks_of(question, deck, measured).values())
     for mark in GLYPHS:
         if counted[mark]:

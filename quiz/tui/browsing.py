@@ -17,7 +17,7 @@ UNREAD = Overview(date.min)
 
 @dataclass(frozen=True)
 class Wish:
-    """What is looked for: a text, the filters that are on, a part of the bank."""
+    """What to list: a search text, filters, a part of the bank."""
 
     text: str = ""
     on: frozenset[str] = frozenset()
@@ -31,7 +31,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Listing:
-    """What is found. `numbers` count by part what search and filters leave; `unfiltered`: the search."""
+    """The questions found; `numbers` counts them by part, `unfiltered` is how many the search alone finds."""
 
     questions: tuple[Question, ...] = ()
     numbers: Mapping[str, int] | None = None
@@ -39,7 +39,7 @@ class Listing:
 
 
 def listing(deck: Deck, wish: Wish, today: Overview | None, lang: str) -> Listing:
-    """Find it."""
+    """List the questions that match."""
     found: Sequence[Question] = sorted(deck.questions, key=lambda each: topic_place(each.topic, lang))
     if wish.text.strip():
         from quiz.bank.search import search

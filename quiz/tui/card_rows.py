@@ -19,7 +19,7 @@ LETTERS = "abcdef"
 
 @dataclass(frozen=True)
 class Card:
-    """A question as it lies on the table: flipped or not, with what has been ticked and measured."""
+    """A question as shown: flipped or not, which points are ticked, and what was measured."""
 
     question: Question
     marks: Mapping[str, Marked]
@@ -31,7 +31,7 @@ class Card:
 
 
 def card_rows(card: Card, cells: int, lang: str) -> list[Row]:
-    """The side that lies up."""
+    """The visible side."""
     question = card.question
     rows: list[Row] = [*prompt_rows(question, cells, lang), ()]
     if not card.flipped:
@@ -44,7 +44,7 @@ def card_rows(card: Card, cells: int, lang: str) -> list[Row]:
 
 
 def prompt_rows(question: Question, cells: int, lang: str) -> list[Row]:
-    """What is asked. A prompt is plain text: no sign in it is taken for anything else."""
+    """The prompt as plain text: nothing in it is read as markup."""
     return wrap([Span(question.prompt[lang], "heading")], cells)
 
 
@@ -72,7 +72,7 @@ def _mark_link(
 
 
 def beside(figure: str, value: float | int | bool | str) -> str:
-    """A measured value as it stands behind its figure: in per cent too if that is, and nothing said twice."""
+    """A measured value as shown behind its figure: as a percentage if that is one, nothing said twice."""
     told = short(value)
     bare = figure.replace(",", "").strip()
     try:
@@ -85,7 +85,7 @@ def beside(figure: str, value: float | int | bool | str) -> str:
 
 
 def short(value: float | int | bool | str) -> str:
-    """A measured value to four digits, as it stands inside a sentence: 0.8291, 11.68M, 393,216."""
+    """A measured value to four digits, as written in a sentence: 0.8291, 11.68M, 393,216."""
     if isinstance(value, bool | str):
         return str(value).lower() if isinstance(value, bool) else value
     for size, suffix in ((1e12, "T"), (1e9, "B"), (1e6, "M")):

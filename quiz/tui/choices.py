@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Keeper:
-    """Writes what was chosen in the order of choosing: the last value of a name is the one that is kept."""
+    """Writes settings in the order in which they were chosen, so that the last value of each wins."""
 
     def __init__(self, write: "Callable[[Mapping[str, Kept]], None]") -> None:
         self._write = write
@@ -42,7 +42,7 @@ class Keeper:
 
 
 class Choices(Themed):
-    """An app whose language, theme and motion are chosen and kept."""
+    """An app whose language, theme and motion can be changed, and stay changed."""
 
     preferences: reactive[Preferences] = reactive(Preferences())
     is_calm: reactive[bool] = reactive(False)
@@ -63,11 +63,11 @@ class Choices(Themed):
         self._calm_down()
 
     def on_terminal_ground(self, told: TerminalGround) -> None:
-        """Known for later, when a theme was chosen and is left to the terminal again."""
+        """Remember the terminal's background, for when the theme is set to follow it again."""
         self._ground = told
 
     def choose(self, name: str, value: "Value") -> None:
-        """Let a setting of the interface have this value from now on."""
+        """Set a setting of the interface, from now on."""
         self.preferences = replace(self.preferences, **{name: value})  # type: ignore[arg-type]
         if name == "theme":
             self.wear(str(value))
@@ -81,9 +81,9 @@ class Choices(Themed):
         self.keep({name: value})
 
     def keep(self, chosen: "Mapping[str, Kept]") -> None:
-        """Write it, of whichever part it is; what is set of study then holds at once.
+        """Save a setting of any kind; one of study then takes effect at once.
 
-        It is handed to a thread right now, so that it is kept even if the app ends in this moment.
+        It is handed to a thread immediately, so that it is saved even if the app ends at this moment.
         """
         self._keeper.put(chosen)
         written = asyncio.get_running_loop().run_in_executor(None, self._keeper.write)

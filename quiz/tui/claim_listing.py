@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Listing:
-    """What is listed, of what there is."""
+    """The claims that are listed, out of all there are."""
 
     def __init__(self) -> None:
         self.only, self.text = "all", ""
@@ -52,14 +52,14 @@ class Listing:
         return self._entries.get(key or "")
 
     def stand(self, deck: "Deck", measured: Measured, record: Record) -> None:
-        """Hold every claim against what is known now; what is listed stays the same."""
+        """Compare every claim with what is known now; the list keeps its members."""
         groups = groups_of(deck)
         self._entries = self._entries or {e.key: e for _, group in groups for e in group}
         self.stands = {key: standing(entry, measured, record) for key, entry in self._entries.items()}
         self.counts = counted(groups, self._now)
 
     def narrow(self, deck: "Deck", lang: str) -> None:
-        """List anew what filter and search leave."""
+        """Make the list again from the filter and the search."""
         found = matching(self.text, self.texts) if self.text.strip() else None
         left = (
             (name, tuple(e for e in group if self._is_listed(e, found)))
@@ -74,13 +74,13 @@ class Listing:
         return self.stands[entry.key]
 
     def kind_beside(self, step: int) -> str:
-        """What the list is narrowed to next, or before."""
+        """The next filter of the list, or the one before."""
         kinds = kinds_of(self.counts)
         at = kinds.index(self.only) if self.only in kinds else 0
         return kinds[(at + step) % len(kinds)]
 
     def group_of(self, entry: Entry | None) -> Group | None:
-        """The group as it is listed."""
+        """The group in which a claim is listed."""
         return next((group for group in self.groups if entry in group[1]), None) if entry else None
 
     def first_beside(self, entry: Entry | None, step: int) -> Entry | None:

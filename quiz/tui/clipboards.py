@@ -37,9 +37,9 @@ TMUX = Tool("tmux", ("load-buffer", "-w", "-"))
 
 
 def tools(environment: Mapping[str, str], platform: str = sys.platform) -> list[Tool]:
-    """The tools that have a display to talk to, the nearest first.
+    """The clipboard tools with a display to talk to, the nearest first.
 
-    A Mac or a Windows that one is logged in to from afar has a clipboard, but not the learner's.
+    A Mac or Windows machine used over a remote login has a clipboard too, but not the learner's.
     """
     afar = "SSH_CONNECTION" in environment or "SSH_TTY" in environment
     found: list[Tool] = []
@@ -57,7 +57,7 @@ def tools(environment: Mapping[str, str], platform: str = sys.platform) -> list[
 
 
 async def takes(tool: Tool, text: str, environment: Mapping[str, str]) -> bool:
-    """Hand it to the tool; whether the tool says that it has it."""
+    """Give the text to the tool; returns whether the tool accepted it."""
     path = shutil.which(tool.name, path=environment.get("PATH", ""))
     if path is None:
         return False
@@ -95,11 +95,11 @@ def _end(process: asyncio.subprocess.Process) -> None:
 
 
 def fits(text: str) -> bool:
-    """Whether a terminal takes so much."""
+    """Whether a terminal accepts a text of this length."""
     return 4 * ((len(text.encode()) + 2) // 3) <= MOST
 
 
 def passed_through(text: str) -> str:
-    """The terminal's own sequence, wrapped for a tmux that lets such through."""
+    """The terminal's escape sequence, wrapped for a tmux that lets such sequences through."""
     coded = base64.b64encode(text.encode()).decode()
     return f"\x1bPtmux;\x1b\x1b]52;c;{coded}\x07\x1b\\"

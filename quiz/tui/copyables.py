@@ -35,7 +35,7 @@ def of_question(question: Question, *, flipped: bool = True) -> Iterator[Copyabl
 
 
 def answer_text(question: Question, lang: str) -> str:
-    """The answer's Markdown; of its claims what they say, without the marks that only we read."""
+    """The answer as Markdown, with the text of its claims but without our claim links."""
     answer = question.answer[lang]
     for link in reversed(take_apart(answer).links):
         if link.claim is not None:
@@ -45,7 +45,7 @@ def answer_text(question: Question, lang: str) -> str:
 
 
 def of_formulas(question: Question, lang: str) -> Iterator[Copyable]:
-    """Each formula of the answer once, named by how it reads in one line; a single letter is none."""
+    """Each formula of the answer once, named by how it reads in one line; single letters are left out."""
     from quiz.text.markdown import formulas
     from quiz.text.math import FormulaError, inline
 
@@ -64,7 +64,7 @@ def _same(text: str, lang: str) -> str:
 
 
 def of_demo(own: OwnCopy, log: RunLog | None) -> Iterator[Copyable]:
-    """The source that would run; of its run each figure, all that it told in the end, its output's path."""
+    """The demo's source; of its run every figure, the whole result, and the path of its output."""
     if own.demo is None:
         return
     path = own.edit.path if own.edit else own.demo.path
@@ -87,13 +87,13 @@ def of_output(path: Path) -> Copyable:
 
 
 def of_text(text: str) -> Copyable:
-    """What a pane shows."""
+    """The text that a pane shows."""
     lines = (line.rstrip() for line in text.replace("\u00a0", " ").split("\n"))
     return Copyable(words.PAGE, "page.txt", partial(_same, "\n".join(lines).strip() + "\n"))
 
 
 def named(template: Words, **given: Text) -> Words:
-    """A name with what it names, in both languages."""
+    """A name with its blanks filled, in both languages."""
 
     def said(lang: str) -> str:
         fields = {key: text[lang] if isinstance(text, Words) else text for key, text in given.items()}

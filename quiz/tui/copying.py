@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Copyable:
-    """Something that can be copied: what it is, the file's name where it goes into one, and how it is made.
+    """Something to copy: its name, the name of its file, and how its text is made.
 
-    What its name shows whole needs no file. `make` is called with the language once it is chosen, in a
-    thread, and may raise.
+    A text that its name already shows in full needs no file. `make` is called in a thread with the language
+    once the text is chosen, and may raise an error.
     """
 
     what: Words
@@ -28,17 +28,17 @@ class Copyable:
 
 
 def copy(app: "RuncallApp", what: Words, text: str, file: str = "copied.txt") -> None:
-    """Copy a text by every way there is, and tell which one it went."""
+    """Copy a text by every way that works, and say which one it took."""
     copy_made(app, Copyable(what, file, lambda _: text))
 
 
 def copy_made(app: "RuncallApp", copyable: Copyable) -> None:
-    """Make it, then copy it."""
+    """Make the text, then copy it."""
     app.run_worker(work(_copy, app, copyable), group="copy", exclusive=True, exit_on_error=False)
 
 
 async def _copy(app: "RuncallApp", copyable: Copyable) -> None:
-    """Whatever goes wrong is told."""
+    """Copy it; any error becomes a notice."""
     try:
         text = await asyncio.to_thread(copyable.make, app.lang)
         told = await _spread(app, copyable, text)
@@ -49,7 +49,7 @@ async def _copy(app: "RuncallApp", copyable: Copyable) -> None:
 
 
 async def _spread(app: "RuncallApp", copyable: Copyable, text: str) -> str:
-    """The terminal always gets it where it fits. A tool's word counts; without one, a file holds it too."""
+    """Send it to the terminal if it fits, then to the first tool that accepts it, else to a file as well."""
     from quiz.tui import clipboards
 
     environment, lang, what = app.services.environment, app.lang, copyable.what[app.lang]
@@ -73,7 +73,7 @@ async def _spread(app: "RuncallApp", copyable: Copyable, text: str) -> str:
 
 
 def _keep(name: str, text: str) -> Path:
-    """Into a file that the next copy of its kind takes over. Raises OSError."""
+    """Write it to a file, which the next copy of its kind overwrites. Raises OSError."""
     from quiz.study.home import copied_folder
 
     folder = copied_folder()

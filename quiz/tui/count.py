@@ -24,17 +24,17 @@ STEPS = 20
 
 
 class Count:
-    """One screen's. Runs inside a worker; when that is cancelled, the thread ends after its next portion."""
+    """The count of one screen. Cancelling its worker ends the thread after its next portion."""
 
     def __init__(self, page: Widget, name: str, changed: Callable[[], object]) -> None:
-        """`changed` is called on the event loop when there is another share to show."""
+        """`changed` is called on the event loop when there is new progress to show."""
         self._page, self._name, self._changed = page, name, changed
         self._share: float | None = None  # nothing to show while it is short
         self._interrupted = False
         self._worker: Worker[None] | None = None
 
     def start(self, work: "Callable[[], Coroutine[None, None, None]]") -> None:
-        """Begin anew; what was begun before ends."""
+        """Start again; a count that is under way is cancelled."""
         self._interrupted = False
         made: WorkType[None] = work  # made when it starts: two visits at once start but one
         self._worker = self._page.run_worker(
@@ -42,7 +42,7 @@ class Count:
         )
 
     def interrupt(self) -> bool:
-        """End it because the person says so; False as long as nobody sees that it is under way."""
+        """Cancel it on request; returns False while its progress isn't shown yet."""
         seen = self._share is not None
         if seen:
             self._interrupted = True
@@ -51,12 +51,12 @@ class Count:
         return seen
 
     def stop(self) -> None:
-        """Nobody waits for it any more."""
+        """Cancel it, since nobody waits for it any more."""
         if self._worker is not None:
             self._worker.cancel()
 
     async def of(self, task: Callable[[Told], Result]) -> Result:
-        """What the task comes to; it calls what it is given with the share that is done."""
+        """The result of the task, which reports the share that is done to the function it is given."""
         worker, loop, began = get_current_worker(), asyncio.get_running_loop(), monotonic()
         shown = -1
 
@@ -74,7 +74,7 @@ class Count:
             self._share = None
 
     def row(self, lang: str) -> Row:
-        """How far it is, or that it was broken off; empty as long as nobody would ask."""
+        """Its progress, or that it was interrupted; empty while it is short."""
         if self._share is None and not self._interrupted:
             return ()
         from quiz.messages.progress import BROKEN_OFF, SUMMING_UP

@@ -30,7 +30,7 @@ def head_rows(own: OwnCopy, cells: int, lang: str) -> list[Row]:
 
 
 def source_rows(own: OwnCopy, cells: int, lang: str) -> Sequence[Row]:
-    """What would run, coloured as soon as it can be; or why it can't be read."""
+    """The source that would run, coloured once highlighting is loaded; or why it can't be read."""
     from quiz.text.code import highlighted, knows_words
 
     if own.demo is None:

@@ -39,27 +39,27 @@ apart says so by ESCDELAY, in milliseconds, as for other programs.
 
 
 class KeyParser(XTermParser):
-    """The toolkit's, which can be told that nothing follows an escape."""
+    """Textual's key parser, which can also be told that an escape is complete."""
 
     waits_for_more = False
     """Whether an escape came alone; of one that came with others, a paste's end may be torn off."""
 
     def feed(self, data: str) -> Iterable[Message]:
-        """Take what was typed."""
+        """Parse what was typed."""
         self.waits_for_more = data == ESC
         return super().feed(data)
 
     def nothing_follows(self) -> None:
-        """The next tick takes what has begun for keys."""
+        """Let the next tick turn what has arrived so far into keys."""
         self.waits_for_more = False
         self._timeout_time = 0.0
 
 
 class Lasting:
-    """A terminal to write to. When it has gone, what is written goes nowhere, and nobody waits for it.
+    """A terminal to write to. Once it has gone, writing does nothing and nobody waits for it.
 
-    Textual's writing thread ends at the first error; its queue then fills and the app hangs. What is left
-    in the stream's buffer would fail once more at the interpreter's end, whose exit code 120 hides ours.
+    Textual's writing thread ends at the first error; its queue then fills and the app hangs. Text left in the
+    stream's buffer would fail once more when the interpreter ends, whose exit code 120 hides ours.
     """
 
     def __init__(self, file: IO[str]) -> None:
@@ -84,7 +84,7 @@ class Lasting:
         return self._file.fileno()
 
     def isatty(self) -> bool:
-        """Whether it is a terminal still."""
+        """Whether it is still a terminal."""
         return self._file.isatty()
 
     def _give_up(self) -> None:
@@ -94,7 +94,7 @@ class Lasting:
 
 
 class TerminalDriver(LinuxDriver):
-    """Hangs up in good order, stops and goes on in good order, and leaves no mode of the mouse on."""
+    """Handles hang-ups, stopping and continuing, and always switches mouse reporting off again."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
@@ -110,7 +110,7 @@ class TerminalDriver(LinuxDriver):
         self._asks = self.input_tty and self._file.isatty() and can_be_asked(os.environ)
 
     def start_application_mode(self) -> None:
-        """Take the terminal, and ask it what its ground is; nobody waits for the answer.
+        """Take the terminal and ask for its background; nobody waits for the answer.
 
         All in one write: while the first screen is made, the writing thread waits 5 ms for each turn.
         """
@@ -126,27 +126,27 @@ class TerminalDriver(LinuxDriver):
                 self.write(gathered)
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back; an answer that is still on its way is no key for the next program."""
+        """Give the terminal back; a late answer must not become a key for the next program."""
         if self._asks:
             self.write(TELL_NO_CHANGES)
         super().stop_application_mode()
 
     def write(self, data: str) -> None:
-        """Write, unless another program has the screen: the app is drawn anew when it comes back."""
+        """Write, unless another program has the screen; the app is redrawn when it returns."""
         if self._gathered is not None:
             self._gathered.append(data)
         elif not self._lent:
             super().write(data)
 
     def suspend_application_mode(self) -> None:
-        """Give the terminal back as it was, and remember how that is."""
+        """Give the terminal back as it was, and remember its settings."""
         super().suspend_application_mode()
         self._lent = True
         with suppress(termios.error):
             self._line = termios.tcgetattr(self.fileno)
 
     def resume_application_mode(self) -> None:
-        """Take the terminal again; who had it may have been killed in the midst of its own modes."""
+        """Take the terminal again, and undo modes left on by a program that was killed."""
         if self._lent and self._line is not None and not self._must_signal_resume:
             with suppress(termios.error):
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self._line)
@@ -156,7 +156,7 @@ class TerminalDriver(LinuxDriver):
         super().resume_application_mode()
 
     def use_mouse(self, wanted: bool) -> None:
-        """Ask for the mouse, or leave it to the terminal."""
+        """Turn mouse reporting on, or leave the mouse to the terminal."""
         if not wanted:
             self._disable_mouse_support()
         self._mouse = wanted
@@ -165,16 +165,16 @@ class TerminalDriver(LinuxDriver):
         self.flush()
 
     def _disable_mouse_support(self) -> None:
-        """Textual asks for the mouse by pixels where the terminal can, and never takes it back."""
+        """Also turn off pixel reporting, which Textual turns on and never off."""
         super()._disable_mouse_support()
         if self._mouse_pixels:
             self.write("\x1b[?1016l")
             self.flush()
 
     def run_input_thread(self) -> None:
-        """Read the keys. A terminal that has gone is a hang-up, whether or not its signal comes too.
+        """Read the keys. A terminal that has gone counts as a hang-up, even without its signal.
 
-        Textual's own reader ends the app at a byte that is no UTF-8, and turns for ever at an end of file.
+        Textual's own reader ends the app at a byte that isn't UTF-8, and loops forever at an end of file.
         """
         try:
             self._read_keys()
@@ -184,7 +184,7 @@ class TerminalDriver(LinuxDriver):
             self._loop.call_soon_threadsafe(cast("Guarded", self._app).end_by, error)
 
     def _read_keys(self) -> None:
-        """As the toolkit does it, but the terminal's answers are taken out before keys are made of it."""
+        """Read as Textual does, but take the terminal's answers out before the rest becomes keys."""
         parser, decode = KeyParser(self._debug), getincrementaldecoder("utf-8")("replace").decode
 
         def read() -> None:
@@ -209,14 +209,14 @@ class TerminalDriver(LinuxDriver):
         read()
 
     def _sigtstp_application(self, *_: object) -> None:
-        """Stop between two steps of the app: in the middle of one, a lock of its writer may be held."""
+        """Stop between two steps of the event loop: within one, the writer's lock may be held."""
         if self._auto_restart:
             self._loop.call_soon_threadsafe(super()._sigtstp_application)
         else:
             super()._sigtstp_application()
 
     def _sigcont_application(self, *_: object) -> None:
-        """Go on. The signal also comes with a hang-up, and after a stop that nobody could prepare for."""
+        """Continue. The signal also comes with a hang-up, and after a stop without warning."""
         if self._auto_restart:
             self._loop.call_soon_threadsafe(self._go_on)
 

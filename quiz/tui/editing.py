@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def edit(page: "PanedPage", demo: Demo) -> None:
-    """Open the demo's copy; the page is told to look at it when the editor has ended."""
+    """Open the demo's copy; the page looks at it again when the editor has ended."""
     app = page.app
     command = external_editor.named(app.services.environment)
     opened = external_editor.words_of(command)
@@ -45,7 +45,7 @@ def _inside(page: "PanedPage", demo: Demo) -> None:
 
 
 async def _outside(page: "PanedPage", demo: Demo, command: list[str]) -> None:
-    """Whatever becomes of the editor, what it saved is looked at and the page goes on."""
+    """Run the editor; however it ends, look at what it saved and let the page continue."""
     app = page.app
     try:
         path = Edits(edits_folder()).begin(demo)

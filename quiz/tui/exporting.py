@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def export(app: "RuncallApp", result: "Result | None") -> None:
-    """Write the result in every form, and tell the path; a result that isn't there is told."""
+    """Write the result in every format and show the path; without a result, say so."""
     if result is None:
         app.tell(words.NOTHING_TO_EXPORT[app.lang], "warning")
     else:
@@ -21,7 +21,7 @@ def export(app: "RuncallApp", result: "Result | None") -> None:
 
 
 async def _export(app: "RuncallApp", result: "Result") -> None:
-    """Whatever goes wrong is told."""
+    """Write the files; any error becomes a notice."""
     from quiz.study.home import exports_folder
 
     name = f"{result.demo.replace('/', '-')}-{app.services.clock():%Y%m%d-%H%M%S}"
@@ -35,7 +35,7 @@ async def _export(app: "RuncallApp", result: "Result") -> None:
 
 
 def write_all(folder: Path, name: str, result: "Result", lang: str) -> list[Path]:
-    """The result as JSON, CSV and SVG, under a name that no other export has. Raises OSError."""
+    """Write the result as JSON, CSV and SVG, under a name not used before. Raises OSError."""
     from quiz.view.export import ENDINGS, exported
 
     folder.mkdir(parents=True, exist_ok=True)

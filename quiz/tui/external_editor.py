@@ -22,7 +22,7 @@ def named(environment: Mapping[str, str]) -> str:
 
 
 def words_of(command: str) -> list[str]:
-    """The command's words; none if there is no such program."""
+    """The command split into words; empty if there is no such program."""
     try:
         words = shlex.split(command)
     except ValueError:  # a quotation mark without its other one
@@ -31,9 +31,9 @@ def words_of(command: str) -> list[str]:
 
 
 async def edit_file(app: "RuncallApp", words: list[str], path: Path) -> int:
-    """Let the editor have the terminal until it ends; its exit code, or minus the signal that ended it.
+    """Let the editor have the terminal until it ends; returns its exit code, or minus its signal.
 
-    Signals that end the app end the editor first: one after the other puts the terminal in order.
+    Signals that end the app end the editor first, so that each puts the terminal in order.
     """
     with app.suspend(), _Signals(app) as signals:
         try:
@@ -48,7 +48,7 @@ async def edit_file(app: "RuncallApp", words: list[str], path: Path) -> int:
 
 
 class _Signals:
-    """Ctrl-C is the editor's own; what ends the app ends the editor, even a starting one, then the app."""
+    """Ctrl-C belongs to the editor; what ends the app ends the editor first, even while it starts."""
 
     def __init__(self, app: "RuncallApp") -> None:
         self._app = app
@@ -56,7 +56,7 @@ class _Signals:
         self._told: list[int] = []
 
     def reach(self, process: asyncio.subprocess.Process) -> None:
-        """This is the editor."""
+        """Register the editor's process."""
         self._process = process
         self._pass_on()
 

@@ -21,7 +21,7 @@ def figure_rows(
     keys: Mapping[str, str],
     held: str,
 ) -> list[Row]:
-    """`keys` are the names of the keys by action, `held` is what keeps the panel open."""
+    """The rows. `keys` names the keys by action; `held` says what keeps the panel open."""
     rows = claim_detail_rows(question, name, marked, deck, lang, cells, prompt=False)
     can_run = question.claims[name].proof is not None
     enter = keys.get("toggle_point") or keys.get("figure_here", "")

@@ -9,7 +9,7 @@ from quiz.tui.lean import Lean
 
 
 class Following(Lean):
-    """A screen that does nothing about a change as long as another one hides it."""
+    """A screen that postpones its reaction to changes while another screen covers it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -17,16 +17,16 @@ class Following(Lean):
 
     @property
     def is_shown(self) -> bool:
-        """Whether one sees it: nothing lies over it, or what lets it through. `is_current` asks for less."""
+        """Whether it is visible: nothing covers it but modal screens. (`is_current` is stricter.)"""
         stack = self.app.screen_stack
         return self in stack and all(above.is_modal for above in stack[stack.index(self) + 1 :])
 
     def follow(self, name: str, told: Callable[[], object], *, init: bool = True) -> None:
-        """Call `told` whenever this attribute of the app is another one, and this screen is seen."""
+        """Call `told` when this attribute of the app changes, once this screen is visible."""
         follow(self, name, told, init=init)
 
     def when_shown(self, work: Callable[[], object], part: Widget | None = None) -> None:
-        """Do it now, or once, however often it was asked for, when this screen is seen again."""
+        """Do the work now; on a hidden screen once, when it is visible again."""
         if self.is_shown:
             work()
         else:
@@ -41,7 +41,7 @@ class Following(Lean):
 
 
 def when_seen(part: Widget, work: Callable[[], object]) -> None:
-    """Do it now, or when the part's screen is seen again."""
+    """Do the work now, or when the widget's screen is visible again."""
     screen = part.screen if part.is_attached else None
     if isinstance(screen, Following):
         screen.when_shown(work, part)
@@ -50,13 +50,13 @@ def when_seen(part: Widget, work: Callable[[], object]) -> None:
 
 
 def follow(part: Widget, name: str, told: Callable[[], object], *, init: bool = True) -> None:
-    """Call `told` whenever this attribute of the app is another one and the part is seen."""
+    """Call `told` when this attribute of the app changes, once the widget is visible."""
     part.watch(part.app, name, _Told(part, told), init=init)
 
 
 @dataclass
 class _Told:
-    """One who follows. Two that are equal count as one: the toolkit calls `on_mount` once for each class."""
+    """A callback for one widget. Equal ones count once: Textual calls `on_mount` once for each class."""
 
     part: Widget
     told: Callable[[], object]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def runs_unsealed(root: Path) -> bool:
-    """Whether nothing keeps the code of this deck, which is not ours, from the learner's files."""
+    """Whether code of this deck, which isn't built in, would run without a sandbox."""
     from quiz.bank.built_in import built_in_deck
     from quiz.run.confine import can_seal
 
@@ -20,14 +20,14 @@ def runs_unsealed(root: Path) -> bool:
 
 
 class TrustGate:
-    """Asks a person, once for all runs that wait for the same answer."""
+    """Asks the person once, for all runs that wait for the same answer."""
 
     def __init__(self, app: "RuncallApp") -> None:
         self._app = app
         self._asking: dict[Path, asyncio.Task[Text]] = {}
 
     async def __call__(self, deck: Path) -> Text:
-        """Why the deck's code may not run, or an empty text."""
+        """The reason why the deck's code may not run; empty if it may."""
         asking = self._asking.get(deck)
         if asking is None:
             asking = self._asking[deck] = asyncio.create_task(self._decide(deck))
@@ -60,7 +60,7 @@ class TrustGate:
         return "" if sealed else await self._copy_log()
 
     async def _copy_log(self) -> Text:
-        """Before code that nothing keeps from the log; why it must not run, if there can be no copy."""
+        """Copy the log before unsandboxed code runs; returns why it must not run if that fails."""
         from quiz.study.aside import copy_aside
         from quiz.study.error import StudyError
         from quiz.study.home import study_file

@@ -50,7 +50,7 @@ _PARTS = re.compile(r"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1
 
 
 class TerminalGround(Message):
-    """The terminal has told what its ground is."""
+    """The terminal has reported whether its background is dark."""
 
     def __init__(self, dark: bool) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class TerminalGround(Message):
 
 
 def can_be_asked(environment: Mapping[str, str]) -> bool:
-    """Whether a question makes sense: not without colours, and not where nobody would understand it."""
+    """Whether to ask: not without colours, and not where the terminal wouldn't understand."""
     term = environment.get("TERM", "")
     return (
         "NO_COLOR" not in environment
@@ -68,7 +68,7 @@ def can_be_asked(environment: Mapping[str, str]) -> bool:
 
 
 def is_dark(color: str) -> bool | None:
-    """Whether a colour is dark, written as terminals do: `rgb:1e1e/1e1e/2e2e`; None for what is no colour."""
+    """Whether a colour as terminals write it (`rgb:1e1e/1e1e/2e2e`) is dark; None if it is no colour."""
     match = _PARTS.fullmatch(color.strip())
     if match is None:
         return None
@@ -77,7 +77,7 @@ def is_dark(color: str) -> bool | None:
 
 
 class Answers:
-    """Takes what comes from the terminal, keeps the answers, and gives the keys back."""
+    """Takes the terminal's input, removes the answers, and returns the keys."""
 
     def __init__(self) -> None:
         self._held = ""
@@ -85,21 +85,21 @@ class Answers:
         self._asked = float("-inf")
 
     def asked(self) -> None:
-        """A question was put."""
+        """Note that a question was sent."""
         self._asked = monotonic()
 
     @property
     def awaited(self) -> bool:
-        """Whether an answer is still to come, as far as one can tell."""
+        """Whether an answer is probably still to come."""
         return monotonic() - self._asked < EXPECTED
 
     @property
     def due(self) -> bool:
-        """Whether an answer can be on its way: a near terminal answers at once, a far one after a while."""
+        """Whether an answer may still be on its way; a remote terminal takes a while."""
         return monotonic() - self._asked < DUE
 
     def take(self, text: str) -> tuple[str, list[bool]]:
-        """The keys in what came, and for each answer in it whether the ground is dark."""
+        """The keys in this input, and for each answer whether the background is dark."""
         whole = self._held + text
         if not self._held:
             self._since = monotonic()
@@ -121,7 +121,7 @@ class Answers:
         return keys + _HALF.sub("", before), told
 
     def give_up(self) -> str:
-        """The keys in what was held back for too long: what begins like an answer, or follows half of one."""
+        """Keys that were held back for too long because they looked like the start of an answer."""
         waited = monotonic() - self._since
         if not self._held or waited < (SURE if _HALF.match(self._held) else PATIENCE):
             return ""

@@ -25,7 +25,7 @@ MOST, WITHIN = 5, 20.0
 
 
 class Guarded(Navigation):
-    """An app that outlives what goes wrong on a screen, and ends in good order where it can't."""
+    """An app that survives errors on a screen, and ends in good order where it can't."""
 
     clock: Clock = staticmethod(local_clock)
 
@@ -38,7 +38,7 @@ class Guarded(Navigation):
         self._failed: WeakSet[Page] = WeakSet()
 
     async def run_action(self, action: Any, *where: Any, **named: Any) -> bool:
-        """Perform an action, whatever asked for it. One that fails is told; its screen goes on."""
+        """Perform an action, however it was triggered. If it fails, say so; the screen stays."""
         name = action if isinstance(action, str) else action[1]
         self._actions.append(name.partition("(")[0])
         try:
@@ -48,20 +48,20 @@ class Guarded(Navigation):
             return True  # it was an action of that key all the same: no other one is tried
 
     def met(self, error: Exception) -> None:
-        """Tell an error that nothing was broken by."""
+        """Report an error that left everything intact."""
         self._survive(error, WENT_ON)
 
     def worker_changed(self, event: Worker.StateChanged) -> None:
-        """What each worker's owner hands on: the error of one that met no `except` of its own."""
+        """Report a worker's error that the worker itself did not catch."""
         if event.state is WorkerState.ERROR and isinstance(event.worker.error, Exception):
             self.met(event.worker.error)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """The same for the app's own."""
+        """The same for the app's own workers."""
         self.worker_changed(event)
 
     def watch_for_errors(self) -> None:
-        """Tasks and threads that nobody waits for: their errors would be printed over the screen."""
+        """Catch errors of tasks and threads nobody waits for, which would be printed on the screen."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self._task_failed)
         threading.excepthook = lambda told: self._thread_failed(loop, told)
@@ -78,10 +78,10 @@ class Guarded(Navigation):
             loop.call_soon_threadsafe(self.met, told.exc_value)
 
     def _handle_exception(self, error: Exception) -> None:
-        """A part's handler, its compose, a timer or the layout has failed; the part takes no more messages.
+        """Called when a handler, `compose`, a timer or the layout failed; that widget is dead now.
 
-        The toolkit calls this private method from everywhere and offers no public one in its place. Its own
-        ends the app and prints the traceback with the values of all variables.
+        Textual calls this private method everywhere and has no public one instead. Its own version ends the
+        app and prints the traceback with the values of all variables.
         """
         if isinstance(error, WorkerFailed):
             self.met(error.error if isinstance(error.error, Exception) else error)
@@ -92,14 +92,14 @@ class Guarded(Navigation):
             self.call_later(self._leave_behind, page)
 
     def _page_at_work(self) -> Page | None:
-        """The page of the part that is at work; None if it can't be left."""
+        """The page of the widget that is running code; None if it can't be left."""
         part = active_message_pump.get(None)
         page = getattr(part, "screen", None) if part is not self else None
         first = MODES["today"]
         return page if self.is_running and isinstance(page, Page) and type(page) is not first else None
 
     def _survive(self, error: Exception, sentence: Words) -> bool:
-        """Report and tell an error; False if there were too many, which ends the app."""
+        """Report an error and go on; False after too many, which ends the app."""
         now = monotonic()
         too_many = len(self._met) == MOST and now - self._met[0] < WITHIN
         self._met.append(now)
@@ -112,7 +112,7 @@ class Guarded(Navigation):
         return True
 
     def end_by(self, error: Exception) -> None:
-        """End the app; the sentence is for the terminal that it leaves."""
+        """End the app because of an error; the sentence is printed on the terminal afterwards."""
         from quiz.view.crash import CRASHED
 
         if self.crash is None:
@@ -129,7 +129,7 @@ class Guarded(Navigation):
         return reported(error, self.clock(), Scene(place, tuple(self._actions)), sentence, self.lang)
 
     def _leave_behind(self, page: Page) -> None:
-        """Close a page whose part has failed, and those above it; a mode's first one is made anew later."""
+        """Close a page with a dead widget and those above it; a mode's first page is made again later."""
         # Which mode a page belongs to is the toolkit's secret.
         mode = next((name for name, stack in self._screen_stacks.items() if page in stack), None)
         if mode is None:

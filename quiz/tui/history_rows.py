@@ -22,7 +22,7 @@ STYLES = {Rating.AGAIN: "refuted", Rating.HARD: "erratum", Rating.GOOD: "", Rati
 
 
 def history_rows(told: CardHistory, cells: int, lang: str) -> list[Row]:
-    """All of it; a card that was never asked has a sentence instead."""
+    """The whole history; for a card that was never asked, a sentence instead."""
     if not told.asked:
         return wrap([Span(words.NOT_ASKED[lang], "muted")], cells)
     rows = [*_facts(told, cells, lang), ()] if not told.state.is_new else []
@@ -35,7 +35,7 @@ def history_rows(told: CardHistory, cells: int, lang: str) -> list[Row]:
 
 
 def _columns(lines: list[list[Row]], cells: int) -> list[Row]:
-    """Side by side without rules, where that fits; the last column stands to the right."""
+    """Columns side by side without rules, where that fits; the last one is right-aligned."""
     widths = [max(map(row_width, column)) for column in zip(*lines, strict=True)]
     if sum(widths) + GAP * (len(widths) - 1) > cells:
         return table(lines[0], lines[1:], cells)

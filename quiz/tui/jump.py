@@ -19,7 +19,7 @@ LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 
 @dataclass(frozen=True)
 class Target:
-    """Something in sight: the cell of the screen at which it begins, and the name that its widget knows."""
+    """Something visible: the screen cell where it begins, and the name by which its widget knows it."""
 
     at: Offset
     name: str
@@ -30,22 +30,22 @@ class Jumpable(Protocol):
     """A widget that has targets."""
 
     def jump_targets(self) -> Sequence[Target]:
-        """What of it is in sight and can be clicked."""
+        """Its visible, clickable parts."""
 
     def jump_to(self, name: str) -> None:
-        """Do what a click there would."""
+        """Do what a click there would do."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A target with its widget. Without a name, it is the widget itself: jumping there gives it the focus."""
+    """A target with its widget. Without a name it is the widget itself, which then gets the focus."""
 
     widget: Widget
     at: Offset
     name: str = ""
 
     def go(self) -> None:
-        """Do what a click there would."""
+        """Do what a click there would do."""
         if self.name and isinstance(self.widget, Jumpable):
             self.widget.jump_to(self.name)
         else:
@@ -53,7 +53,7 @@ class Place:
 
 
 def places_on(screen: "Page") -> list[Place]:
-    """All targets of a screen, from top to bottom, and the panes that could have the focus."""
+    """All targets of a screen from top to bottom, and the panes that can have the focus."""
     found: dict[Offset, Place] = {}
     panes: list[Widget] = []
     for widget in screen.walk_children(Widget):
@@ -70,7 +70,7 @@ def places_on(screen: "Page") -> list[Place]:
 
 
 def labels(number: int) -> Iterable[str]:
-    """That many labels of one length: a letter, the home row's first; else two, of all letters if need be."""
+    """So many labels of equal length: one letter each, home row first, else two letters."""
     if number <= len(LETTERS):
         return list(LETTERS[:number])
     row = HOME if number <= len(HOME) ** 2 else LETTERS

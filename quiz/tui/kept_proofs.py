@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def keeping(app: "RuncallApp", runs: Collection["Run"]) -> "AsyncIterator[KeptRuns]":
-    """Where what these runs measure is kept, written at the end, however far they came."""
+    """A place to save what these runs measure; written at the end, even if they were stopped."""
     kept = await _made_anew(app, runs)
     try:
         yield kept
@@ -27,7 +27,7 @@ async def keeping(app: "RuncallApp", runs: Collection["Run"]) -> "AsyncIterator[
 
 
 async def _made_anew(app: "RuncallApp", runs: Collection["Run"]) -> "KeptRuns":
-    """A keeper of these runs that knows their code as it is now, and nothing that they measured before."""
+    """Storage for these runs under their present code, empty at first."""
     from quiz.proof.kept import KeptRuns
     from quiz.study.home import cache_folder
 
@@ -37,14 +37,14 @@ async def _made_anew(app: "RuncallApp", runs: Collection["Run"]) -> "KeptRuns":
 
 
 class ProofRun:
-    """One run of a pane, kept if it ends well and is a proof's own. Its code is read while it starts."""
+    """One run of a pane, saved if it succeeds and is a proof's run. Its code is read while it starts."""
 
     def __init__(self, app: "RuncallApp", request: "Request") -> None:
         self._run = proof_of(app.deck, request) if app.deck is not None else None
         self._reading = asyncio.create_task(_made_anew(app, [self._run])) if self._run else None
 
     async def keep(self, recording: "Recording") -> None:
-        """Keep what it measured."""
+        """Save what it measured."""
         if self._run is None or self._reading is None:
             return
         with suppress(OSError):  # a file of it went away: then it proves nothing later
@@ -55,7 +55,7 @@ class ProofRun:
 
 
 def proof_of(deck: "Deck", request: "Request") -> "Run | None":
-    """The run of a proof that a request makes: of the deck's own code, with a proof's own parameters."""
+    """The proof's run that a request makes: the deck's own code with a proof's own parameters."""
     from quiz.demo.parameters import complete
     from quiz.proof.verify import Run
 

@@ -40,7 +40,7 @@ class KeyGate:
         self._following: asyncio.Task[None] | None = None
 
     async def take(self, event: Key | Paste) -> None:
-        """Let it through now, or in its turn."""
+        """Handle the key now, or in its turn."""
         moves_on = self._moving and isinstance(event, Key) and event.key in MOVES and not self._waiting
         if self._following is not None and not moves_on:
             self._waiting.append(event)
@@ -48,7 +48,7 @@ class KeyGate:
             self._following = asyncio.create_task(self._follow())
 
     async def _through(self, event: Key | Paste) -> bool:
-        """Hand it on. Whether it is text for a line, which opens nothing: the next may follow."""
+        """Pass it on. Returns whether it is text for a line: that opens nothing, so the next may follow."""
         if isinstance(event, Paste):
             self._moving = False
             await self._let(event)
@@ -72,7 +72,7 @@ class KeyGate:
 
 
 async def settled(app: "App[None]") -> None:
-    """Return when neither the app nor a part of its screen has anything left to do, or is busy for long."""
+    """Return when the app and all widgets of its screen are idle, or when one is busy for long."""
     quiet = 0
     for _ in range(ROUNDS):
         parts = [app, *app.screen.walk_children(with_self=True)] if app.screen_stack else [app]

@@ -22,9 +22,9 @@ def bindings(*places: Place) -> list[BindingType]:
 
 
 def rebound(own: Own) -> dict[str, str]:
-    """For each binding that the learner has other keys for, those keys; made for `App.set_keymap`.
+    """The learner's keys for each binding that they replace, as `App.set_keymap` takes them.
 
-    What is told the key that was pressed goes on being told the one that stands in the table.
+    An action whose argument is the pressed key still gets the key of the table as its argument.
     """
     found: dict[str, str] = {}
     for (place, name), keys in own.items():

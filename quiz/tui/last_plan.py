@@ -8,16 +8,16 @@ if TYPE_CHECKING:
 
 
 class LastPlan:
-    """Made by whichever screen came first, and good for its own day and interview alone."""
+    """The plan of whichever screen made one first; valid only for its own day and interview."""
 
     def __init__(self) -> None:
         self._made_for: tuple[date, Interview] | None = None
         self._cards: tuple[str, ...] = ()
 
     def keep(self, day: date, interview: "Interview", cards: tuple[str, ...]) -> None:
-        """This day's cards, in the order of asking."""
+        """Remember the cards of this day, in the order of asking."""
         self._made_for, self._cards = (day, interview), cards
 
     def cards(self, day: date, interview: "Interview | None") -> tuple[str, ...]:
-        """What is known; empty if nothing is, and then the schedule's own hold."""
+        """The remembered cards; if empty, the ordinary schedule applies."""
         return self._cards if self._made_for == (day, interview) else ()

@@ -14,7 +14,7 @@ from quiz.tui.forgetting import Forgotten
 
 
 class Lean(Forgotten):
-    """What all our screens share."""
+    """The base of all our screens."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)  # it shows in the part itself
     virtual_size = Reactive(Size(0, 0), repaint=False)  # a screen of ours doesn't scroll
@@ -28,7 +28,7 @@ class Lean(Forgotten):
 
     @on(ScreenResume)
     def spare_styles(self, event: ScreenResume) -> None:
-        """Every part has its styles, unless the theme was another meanwhile or a style sheet came."""
+        """Skip restyling when the screen is shown, unless the theme or the style sheets changed."""
         sheets = len(self.app.stylesheet.source)
         if self._css_update_count == self.app._css_update_count and self._sheets == sheets:
             event.refresh_styles = False

@@ -16,7 +16,7 @@ _numbers = count(1)
 
 
 class Part:
-    """Some lines that follow each other. `gone` went before; `version` is a new one when they change."""
+    """Some consecutive lines. `gone` counts the lines before them; `version` changes with them."""
 
     __slots__ = ("gone", "lines", "number", "size", "version")
 
@@ -32,7 +32,7 @@ class Part:
         self.version = next(_numbers)
 
     def drop(self, lines: int) -> None:
-        """Let the first ones go."""
+        """Drop the first lines."""
         self.size -= sum(map(len, self.lines[:lines]))
         del self.lines[:lines]
         self.gone += lines
@@ -40,7 +40,7 @@ class Part:
 
 
 class LineRing:
-    """Lines as a terminal would have them: a carriage return writes its line anew."""
+    """Lines as a terminal shows them: a carriage return overwrites its line."""
 
     def __init__(self, most_lines: int = MOST_LINES, most_text: int = MOST_TEXT) -> None:
         self._most_lines, self._most_text = most_lines, most_text
@@ -53,7 +53,7 @@ class LineRing:
         self.dropped = 0
 
     def add(self, text: str) -> None:
-        """Take in more output, in whatever pieces."""
+        """Add output, in pieces of any size."""
         text = self._written + text.replace("\r\n", "\n")
         *whole, self._written = text.split("\n")
         if "\r" in text:
@@ -68,11 +68,11 @@ class LineRing:
 
     @property
     def lines(self) -> list[str]:
-        """The lines that have ended."""
+        """The lines that are complete."""
         return [line for part in self.parts for line in part.lines]
 
     def keep(self, lines: int) -> None:
-        """Let lines go until no more than so many are left, and no more text than there may be."""
+        """Drop the oldest lines until only so many, and only so much text, remain."""
         while self.parts and (self.count > lines or self._size > self._most_text):
             first = self.parts[0]
             excess = len(first.lines)
@@ -109,5 +109,5 @@ class LineRing:
 
 
 def _last_writing(line: str) -> str:
-    """What stands in a line after its carriage returns: the last thing written."""
+    """What remains of a line after its carriage returns: the text written last."""
     return next((part for part in reversed(line.split("\r")) if part), "")

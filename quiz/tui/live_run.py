@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def transcript_of(demo: Demo) -> Path:
-    """A new file for all that a run prints."""
+    """A new file for everything that a run prints."""
     from quiz.run.transcript import transcript_file
     from quiz.study.home import output_folder
 
@@ -31,7 +31,7 @@ def transcript_of(demo: Demo) -> Path:
 
 
 def request_of(demo: Demo, values: Mapping[str, Value], copy: Demo | None) -> "Request":
-    """A run of the demo, or of the learner's copy of it."""
+    """A request to run the demo, or the learner's copy of it."""
     from quiz.run.request import request_for
 
     return request_for(demo, demo.root, dict(values), copy)
@@ -50,7 +50,7 @@ def copy_path(app: "RuncallApp", log: RunLog | None) -> None:
 
 
 def marks_of(app: "RuncallApp", run: Run | None) -> dict[str, Marked]:
-    """What the claims of the whole bank say of a run's metrics."""
+    """The marks that the whole bank's claims give to a run's metrics."""
     if run is None or app.deck is None:
         return {}
     from quiz.view.measured import metric_marks
@@ -61,7 +61,7 @@ def marks_of(app: "RuncallApp", run: Run | None) -> dict[str, Marked]:
 async def follow(
     app: "RuncallApp", make: "Callable[[], Request]", log: RunLog, measured: Callable[[Metric], None]
 ) -> "KeptRun | None":
-    """Take in the run's events; whatever goes wrong is the run's end, never the app's."""
+    """Add the run's events to the log; any error ends the run, never the app."""
     from msgspec.structs import replace
 
     from quiz.proof.recording import Recording
@@ -94,7 +94,7 @@ async def follow(
 
 
 async def _remember(app: "RuncallApp", request: "Request", run: "KeptRun") -> None:
-    """Keep it among the demo's last runs; that it can't be is told, and no more."""
+    """Keep it among the demo's last runs; if that fails, only say so."""
     from quiz.proof.run_history import RunHistory
     from quiz.study.home import runs_folder
 

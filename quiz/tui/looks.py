@@ -13,7 +13,7 @@ _LEVELS = (0, 95, 135, 175, 215, 255)
 
 @lru_cache(1024)
 def style_of(look: Look) -> str:
-    """The names of the styles that make this look, joined by `+`; empty for plain text."""
+    """The names of the styles for this look, joined by `+`; empty for plain text."""
     ink, ground = hue(look.ink), hue(look.ground)
     names = [name for name, part in (("strong", look.bold), ("emphasis", look.italic)) if part]
     if look.underline:
@@ -32,7 +32,7 @@ def style_of(look: Look) -> str:
 
 @lru_cache(1024)
 def hue(colour: str) -> str:
-    """One of six hues, `grey`, or nothing for black and white, which are the theme's own text."""
+    """One of six hues, `grey`, or empty for black and white, which are the theme's own text."""
     fields = [int(field) for field in colour.split(";") if field]
     if not fields:
         return ""
@@ -44,7 +44,7 @@ def hue(colour: str) -> str:
 
 
 def _of_number(number: int) -> str:
-    """A colour of the table of 256."""
+    """A colour of the 256-colour table."""
     if number < 16:
         return "grey" if number == 8 else _SIXTEEN[number % 8]
     if number < 232:

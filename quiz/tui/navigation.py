@@ -28,20 +28,20 @@ class Navigation(Choices, OwnKeys):
         raise NotImplementedError
 
     def action_settings(self) -> None:
-        """What can be set, over the present screen."""
+        """Open the settings over the current screen."""
         from quiz.tui.screens.settings import SettingsScreen
 
         if isinstance(self.screen, Page) and not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
 
     def greet(self) -> None:
-        """Ask who is here for the first time for language and date."""
+        """Ask a new learner for language and date."""
         from quiz.tui.screens.first_run import FirstRunScreen
 
         self.push_screen(FirstRunScreen())
 
     def action_help(self) -> None:
-        """Every key that works here; again, back to where it was asked from."""
+        """Show every key that works here; when already in the help, close it."""
         from quiz.tui.screens.help import HelpScreen
 
         if isinstance(self.screen, HelpScreen):
@@ -57,7 +57,7 @@ class Navigation(Choices, OwnKeys):
             self.push_screen(PaletteScreen(self.screen))
 
     def action_jump(self) -> None:
-        """A letter on everything that can be clicked."""
+        """Put a letter on everything that can be clicked."""
         from quiz.tui.screens.jump import JumpScreen
 
         if not isinstance(self.screen, Page):
@@ -69,7 +69,7 @@ class Navigation(Choices, OwnKeys):
             self.push_screen(jump)
 
     async def action_back(self) -> None:
-        """The screen before; on the first one, out."""
+        """Go to the screen before; on the first one, quit."""
         if len(self.screen_stack) > 1:
             self.pop_screen()
         elif self.current_mode != "today":
@@ -78,9 +78,9 @@ class Navigation(Choices, OwnKeys):
             self.leave(0)
 
     async def action_close(self) -> None:
-        """Close what is open: something on the screen, else the screen, if it lies over another.
+        """Close what is open on the screen, else a screen that lies over another.
 
-        A page of Today's menu and a session are no such thing: an escape too many would end in the shell.
+        It leaves no page of Today's menu and no session: one escape too many would end in the shell.
         """
         page = self.screen
         if isinstance(page, Page) and page.step_back():
@@ -93,14 +93,14 @@ class Navigation(Choices, OwnKeys):
         self.tell(said[self.lang])
 
     def switch_mode(self, mode: str) -> AwaitMount:
-        """Change the mode; its screen may have been made before."""
+        """Change the mode, and note whether its screen has been made before."""
         self._was_made = bool(self._screen_stacks.get(mode))
         return super().switch_mode(mode)
 
     def delay_update(self, delay: float = 0.05) -> None:
-        """While the mode changes nothing is drawn, lest one see a screen half made.
+        """Draw nothing while the mode changes, so that no half-made screen is seen.
 
-        The toolkit always waits for so long. A screen that was made before is whole once it has resumed.
+        Textual always waits for the whole delay. A screen made before is complete as soon as it has resumed.
         """
         held = [ExitStack()]
         held[0].enter_context(self.batch_update())
@@ -124,7 +124,7 @@ class Navigation(Choices, OwnKeys):
         return self.deck is not None and bool(self.deck.questions)
 
     def go_to_questions(self, mode: str) -> None:
-        """Switch to a mode that asks; where there is nothing to ask, say what to do."""
+        """Switch to a mode that asks questions; in an empty bank, say what to do instead."""
         if self.deck is not None and not self.deck.questions:
             self.tell(words.EMPTY_BANK[self.lang])
         else:
@@ -136,7 +136,7 @@ class Navigation(Choices, OwnKeys):
         among: tuple[str, ...] = (),
         moved: "Callable[[str], object] | None" = None,
     ) -> None:
-        """A question's own page over the present screen; from it one goes on to others `among` them."""
+        """Open a question's own page; from there one can step through the questions `among` it."""
         from quiz.tui.screens.question import QuestionScreen
 
         if self.deck is not None and question_id in self.deck.by_id:

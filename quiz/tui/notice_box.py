@@ -14,7 +14,7 @@ SCROLLBAR = 2
 
 
 def use_own_lines() -> None:
-    """Have every box draw its text as this module does. The toolkit's takes a run of Chinese for one word."""
+    """Make every notice box wrap its text as here. Textual takes a run of Chinese for one word."""
     Toast.render = _drawn  # type: ignore[method-assign, assignment]
 
 

@@ -18,23 +18,23 @@ LEAST_SECONDS = 0.05
 class Notice(Notification):
     """A notice whose box always has some time left.
 
-    It can end between the toolkit's look at whether it is over and the making of its box. A timer that is
-    asked for a time in the past counts for ever, and the app stands still with it.
+    It may expire after Textual checked that and before its box is made. A timer started with a negative time
+    never stops counting, and the app hangs.
     """
 
     @property
     def time_left(self) -> float:
-        """Seconds that its box stands."""
+        """Seconds that its box stays."""
         return max(LEAST_SECONDS, self.raised_at + self.timeout - time())
 
     @property
     def has_expired(self) -> bool:
-        """Whether it is over."""
+        """Whether its time is over."""
         return self.raised_at + self.timeout <= time()
 
 
 def raise_notices(screen: Widget, raised: bool) -> None:
-    """Whether a screen's notices stand higher, so that they leave a line at its foot free to type into."""
+    """Set whether a screen's notices sit higher, to leave its bottom line free for typing."""
     for child in screen.children:
         if child.id == "textual-toastrack":
             child.set_class(raised, "-raised")
@@ -48,27 +48,27 @@ class Notices(App[None]):
     """What keeps the bank or the history from being read, as long as it does."""
 
     def on_load(self) -> None:
-        """Its boxes are ours from the first."""
+        """Use our own boxes from the start."""
         from quiz.tui.notice_box import use_own_lines
 
         use_own_lines()
 
     def complain(self, what: Words, error: Exception | str) -> None:
-        """One sentence about something that failed; the app goes on."""
+        """Show one sentence about something that failed; the app goes on."""
         from quiz.view.trouble import told
 
         text = words.WENT_WRONG[self.lang].format(what=what[self.lang], error=told(error, self.lang))
         self.tell(text, "error")
 
     def fail(self, what: Words, error: Exception) -> None:
-        """The same about what the screens wait for: there it stands until it can be read."""
+        """The same for what the screens wait for: they show it until it can be read."""
         self.trouble = what, error
         self.complain(what, error)
 
     def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
-        """A notice that goes away by itself; said again while it stands, it stands longer instead of twice.
+        """Show a notice for a while; repeating one extends its time.
 
-        Its text is never taken for markup.
+        Its text is never read as markup.
         """
         for standing in [notice for notice in self._notifications if notice.message == text]:
             self._unnotify(standing, refresh=False)
@@ -76,9 +76,10 @@ class Notices(App[None]):
         self.post_message(Notify(Notice(text, severity=severity, timeout=seconds)))
 
     def _refresh_notifications(self) -> None:
-        """Show what stands; the toolkit takes a notice that was said again out of its box, and the box stays.
+        """Remove the boxes of notices that are over, then draw the others.
 
-        Private to it, but it offers nothing else. An hour of keys left hundreds of boxes, each with a queue.
+        Textual takes a repeated notice out of its box and leaves the empty box: hundreds after an hour of
+        keys. The method is private, but there is no public one.
         """
         if self.screen_stack:
             standing = {ToastRack._toast_id(notice) for notice in self._notifications}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class OwnCopy:
-    """The demo, and its copy where one is in use; `wanted` is false where the original is meant."""
+    """The demo and its copy, if one is in use; `wanted` is false when the original is asked for."""
 
     demo: Demo | None = None
     edit: Edit | None = None
@@ -23,21 +23,21 @@ class OwnCopy:
 
     @property
     def declared(self) -> Demo | None:
-        """What the copy declares, if there is one that can run."""
+        """The demo that the copy declares, if it can run."""
         return self.edit.demo if self.edit else None
 
     @property
     def shown(self) -> Demo | None:
-        """What runs: the copy, or the original."""
+        """What runs: the copy or the original."""
         return self.declared or self.demo
 
     @property
     def has_aside(self) -> bool:
-        """Whether a copy was set aside that can come back."""
+        """Whether there is a copy that was set aside."""
         return self.demo is not None and Edits(edits_folder()).aside(self.demo) is not None
 
     def read(self, app: "RuncallApp") -> Edit | None:
-        """The copy as it is now; what keeps it from being read is told."""
+        """Read the copy as it is now; if it can't be read, say why."""
         if self.demo is None or not self.wanted:
             return None
         try:
@@ -47,7 +47,7 @@ class OwnCopy:
             return None
 
     def go_between(self, app: "RuncallApp") -> None:
-        """Back to the original, the copy set aside; or the copy that was set aside in use again."""
+        """Switch to the original and set the copy aside, or use the set-aside copy again."""
         if self.demo is None:
             return
         edits, lang = Edits(edits_folder()), app.lang

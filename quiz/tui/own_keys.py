@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 
 class OwnKeys(Notices):
-    """An app whose keys a file can change. Without the file, nothing is loaded for it."""
+    """An app whose keys can be changed by a file. Without the file, nothing is loaded for it."""
 
     key_table: reactive[KeyTable] = reactive(DEFAULT_KEYS)
     key_faults: "tuple[Fault, ...]" = ()
 
     def on_mount(self) -> None:
-        """Look for the file, behind the first paint."""
+        """Look for the file after the first paint."""
         IN_FORCE.table = None
         self.call_after_refresh(self.take_keys)
 
     def take_keys(self) -> "Worker[None]":
-        """Read the file anew."""
+        """Read the file again."""
         return self.run_worker(
             self._take_keys, name="keys", group="keys", exclusive=True, exit_on_error=False
         )
@@ -53,7 +53,7 @@ class OwnKeys(Notices):
         self.mutate_reactive(OwnKeys.key_table)
 
     def key_notice(self, lang: str) -> str:
-        """What is wrong in the file, in one sentence; nothing for most."""
+        """What is wrong in the file, in one sentence; empty if nothing is."""
         if not self.key_faults:
             return ""
         from quiz.view.keymap import notice

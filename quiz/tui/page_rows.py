@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def page_rows(
     card: Card, deck: Deck, cells: int, lang: str, history: "CardHistory | None" = None
 ) -> list[Row]:
-    """All that a card has, where it comes from and, once it is read, how it went."""
+    """The answer and everything else about a question; its history once that is read."""
     question = card.question
     under = _subtitle(question, cells, lang)
     rows: list[Row] = [*prompt_rows(question, cells, lang), *under, ()]
@@ -38,12 +38,12 @@ def page_rows(
         rows += _section(HISTORY[lang], history_rows(history, cells, lang))
     rows += _section(words.FOLLOW_UPS[lang], _links(question.follow_ups, deck, cells, lang, numbered=True))
     rows += _section(words.NEEDS[lang], _links(question.needs, deck, cells, lang, numbered=False))
-    sources = bullet_rows(map(source_text, question.sources), cells)
+    sources = bullet_rows((source_text(each, lang) for each in question.sources), cells)
     return rows + _section(words.SOURCES[lang], sources)
 
 
 def _subtitle(question: Question, cells: int, lang: str) -> list[Row]:
-    """What kind of question it is, and its id, which is never broken where it fits in a line of its own."""
+    """The kind of question and its id, which is kept whole where it fits in one line."""
     about = subtitle(question, lang)
     line = f"{about} · {question.id}"
     parts = [line] if width(line) <= cells else [about, question.id]
@@ -51,7 +51,7 @@ def _subtitle(question: Question, cells: int, lang: str) -> list[Row]:
 
 
 def _demo_rows(question: Question, deck: Deck, cells: int, lang: str) -> list[Row]:
-    """What it is called, and with which parameters it is meant."""
+    """The demo's name, and the parameters the question runs it with."""
     link = question.demo
     demo = deck.demos.get(link.name) if link else None
     if link is None or demo is None:

@@ -12,7 +12,7 @@ TERMINAL = "ansi_default"
 
 @dataclass(frozen=True)
 class Palette:
-    """One theme's colours by their office."""
+    """One theme's colours by role."""
 
     background: str
     bar: str

@@ -14,7 +14,7 @@ from quiz.tui.looks import style_of
 
 
 class _Laid(NamedTuple):
-    """How a part of the ring was laid out: `ends` is where each line's rows end, None if each takes one."""
+    """How a part is laid out: `ends` says where each line's rows end; None if each line takes one row."""
 
     version: int
     gone: int
@@ -29,7 +29,7 @@ class _Laid(NamedTuple):
 
 
 class PrintedRows(Sequence[Row]):
-    """The rows of a ring at a width. `refresh` takes in what is new."""
+    """The rows of a line buffer at a width. `refresh` takes in what is new."""
 
     def __init__(self, ring: LineRing, cells: int) -> None:
         self._ring, self.cells = ring, cells
@@ -39,7 +39,7 @@ class PrintedRows(Sequence[Row]):
         self._count = 0
 
     def refresh(self, notice: Sequence[Row]) -> int:
-        """Lay out the parts that are new, under a notice; returns how many rows went away at the top."""
+        """Lay out the new parts below a notice; returns how many rows disappeared at the top."""
         before, self._laid = self._laid, {}
         gone = len(self._notice) - len(notice)
         for part in self._ring.parts:
@@ -105,7 +105,7 @@ def _shown(text: str) -> str:
 
 @lru_cache(64)
 def line_rows(line: str, cells: int) -> Sequence[Row]:
-    """A line in rows of at most `cells`, its looks as styles of ours."""
+    """A line in rows of at most `cells`, its colours replaced by our styles."""
     if "\x1b" not in line:
         return [(Span(part),) if part else () for part in chop(_shown(line), cells)]
     spans = [Span(_shown(text), style_of(look)) for text, look in pieces(line)]

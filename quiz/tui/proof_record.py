@@ -23,13 +23,13 @@ class ProofRecord:
 
     @property
     def now(self) -> "Record":
-        """What is known up to now; nothing before it was read."""
+        """What is known so far; empty before it was read."""
         from quiz.view.proof_list import Record
 
         return self._record or Record()
 
     async def of(self, deck: "Deck") -> "Record":
-        """What is known of the deck's proofs. Two that ask at once wait for one reading."""
+        """What is known of the deck's proofs. Screens that ask at once share one reading."""
         from quiz.view.earlier import earlier_record
         from quiz.view.proof_list import Record
 
@@ -46,11 +46,11 @@ class ProofRecord:
         return self.now
 
     async def last_counts(self, deck: "Deck") -> "Mapping[str, int]":
-        """The same as it was when it was last counted, which is known sooner."""
+        """The counts as last stored: available sooner than counting again."""
         return await asyncio.to_thread(_last_counts, deck)
 
     async def counts(self, deck: "Deck") -> "Mapping[str, int]":
-        """How many of the deck's claims stand how; none if it can't be found out, which is told."""
+        """How many of the deck's claims have each verdict; empty, with a notice, if that fails."""
         from quiz.messages.proofs import RECALL_FAILED
         from quiz.view.proof_list import counts_of
 
@@ -63,12 +63,12 @@ class ProofRecord:
             return {}
 
     def fail(self, errors: "Mapping[str, Text]") -> None:
-        """These claims' proofs gave no value, each for its reason."""
+        """Note why these claims' proofs gave no value."""
         self._record = replace(self.now, errors={**self.now.errors, **errors})
 
 
 def _last_counts(deck: "Deck") -> "Mapping[str, int]":
-    """Those of another state of the deck are worth nothing."""
+    """The stored counts; empty if they belong to another state of the deck."""
     from quiz.proof.last_counts import last_counts
     from quiz.study.home import cache_folder, folder_name
 

@@ -13,9 +13,9 @@ from quiz.view.proof_list import Standing
 
 
 def state_rows(proving: Proving | None, stands: Iterable[Standing], cells: int, lang: str) -> list[Row]:
-    """Before the first go: where the verdicts come from, or what to press.
+    """How the proofs stand; before the first run, where verdicts come from, or what to press.
 
-    Of the demos that run now as many are named as find room; a sentence is told to its end.
+    While they run, as many demos are named as fit in the line; a result is never cut.
     """
     if proving is not None and proving.state == "running":
         return [shortened(_row(proving, lang), cells)]

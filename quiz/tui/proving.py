@@ -22,7 +22,7 @@ State: TypeAlias = Literal["idle", "running", "done", "stopped", "refused", "bro
 
 
 class Proving:
-    """One go at some proofs. What it found is handed on by `flush`, a handful of runs at a time."""
+    """One batch of proofs. `flush` passes on what it found, a few runs at a time."""
 
     def __init__(self, app: "RuncallApp") -> None:
         self._app = app
@@ -37,16 +37,16 @@ class Proving:
 
     @property
     def seconds(self) -> float:
-        """How long it has gone on, or took."""
+        """How long it has been running, or took."""
         return (self._ended or monotonic()) - self._began
 
     @property
     def under_way(self) -> tuple[str, ...]:
-        """The demos that run now, that which began first in front."""
+        """The demos that run now, the earliest first."""
         return tuple(run.demo.name for run in self._under_way)
 
     async def prove(self, deck: "Deck", entries: Iterable["Entry"]) -> None:
-        """Run what decides the claims. However it ends, the state says how."""
+        """Run what decides the claims; `state` says how it ended."""
         self._began, self.state = monotonic(), "running"
         try:
             await self._prove(deck, _plan(deck, entries))
@@ -99,7 +99,7 @@ class Proving:
                 self._errors[f"{question.id}.{name}"] = error or told
 
     def flush(self) -> bool:
-        """Hand on what was found since; whether there was anything."""
+        """Pass on what was found since; returns whether there was anything."""
         found, broken, errors = self._found, self._broken, self._errors
         if not (found or broken or errors):
             return False

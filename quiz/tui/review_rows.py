@@ -21,7 +21,7 @@ FEW = 5
 
 
 def summary_rows(came_to: "Summary", deck: "Deck", tomorrow: int, cells: int, lang: str) -> list[Row]:
-    """The page after the last card; `tomorrow` is how many come due then."""
+    """The page after the last card; `tomorrow` is how many cards come due then."""
     if not came_to.reviews:
         return wrap(words.NOTHING_DUE_NOW[lang], cells)
     rows: list[Row] = [(Span(words.SUMMARY[lang], "heading"),), ()]
@@ -39,13 +39,13 @@ def summary_rows(came_to: "Summary", deck: "Deck", tomorrow: int, cells: int, la
 
 
 def _by_topic(came_to: "Summary", deck: "Deck", lang: str) -> str:
-    """BERT 4 · GPT 2: of which topics the cards were, the most first."""
+    """The cards' topics with counts, the largest first: BERT 4 · GPT 2."""
     topics = Counter(deck.by_id[card].topic for card in came_to.met if card in deck.by_id)
     return " · ".join(f"{topic_name(topic, lang)} {n}" for topic, n in topics.most_common())
 
 
 def _forgotten(came_to: "Summary", deck: "Deck", cells: int, lang: str) -> list[Row]:
-    """What did not come to mind, to be read again; a click opens it."""
+    """The forgotten cards, to read again; a click opens one."""
     known = [card for card in came_to.forgotten if card in deck.by_id]
     if not known:
         return wrap([Span("✓ ", "proven"), Span(words.SUMMARY_RECALLED[lang])], cells)
@@ -67,5 +67,5 @@ def suggestion_rows(rating: int | None, cells: int, lang: str) -> list[Row]:
 
 
 def leech_text(card: str, state: "CardState", lang: str) -> str:
-    """Why a card was suspended by its grade, and how it comes back."""
+    """Why the grade suspended the card, and how it can be resumed."""
     return words.LEECH[lang].format(id=card, n=state.lapses)

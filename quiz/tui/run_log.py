@@ -29,65 +29,65 @@ _versions = count(1)
 
 @dataclass
 class Block:
-    """A part of the output. `version` grows with each change, so that only what changed is laid out anew."""
+    """A part of the output. `version` grows with each change, so that only changed parts are laid out."""
 
     version: int = field(default_factory=lambda: next(_versions), init=False)
 
     def touch(self) -> None:
-        """Say that it changed."""
+        """Note that it changed."""
         self.version = next(_versions)
 
 
 @dataclass
 class FigureBlock(Block):
-    """A paragraph, a table or a plot; one of the same name takes its place."""
+    """A paragraph, a table or a plot; a later one of the same name replaces it."""
 
     figure: Figure
 
 
 @dataclass
 class MetricsBlock(Block):
-    """Metrics that came one after another."""
+    """Consecutive metrics."""
 
     metrics: dict[str, Metric] = field(default_factory=dict)
 
 
 @dataclass
 class PrintedBlock(Block):
-    """Plain output that came in one piece."""
+    """Consecutive printed output."""
 
     ring: LineRing = field(default_factory=LineRing)
 
     def add(self, text: str) -> None:
-        """Take in more output."""
+        """Add more output."""
         self.ring.add(text)
         self.touch()
 
     def keep(self, lines: int) -> None:
-        """Let all but the last lines go."""
+        """Drop all but the last lines."""
         if self.ring.count > lines:
             self.ring.keep(lines)
             self.touch()
 
     @property
     def lines(self) -> list[str]:
-        """The lines that have ended."""
+        """The lines that are complete."""
         return self.ring.lines
 
     @property
     def dropped(self) -> int:
-        """How many lines went before those."""
+        """How many lines before those were dropped."""
         return self.ring.dropped
 
     @property
     def shown(self) -> list[str]:
-        """The lines as a terminal would have them."""
+        """The lines as a terminal would show them."""
         return [*self.lines, self.ring.rest] if self.ring.rest else self.lines
 
 
 @dataclass
 class RunLog:
-    """One run's output, in the order in which it came."""
+    """One run's output in the order in which it arrived."""
 
     blocks: list[Block] = field(default_factory=list)
     started: Started | None = None
@@ -100,7 +100,7 @@ class RunLog:
     _named: dict[tuple[type, str], FigureBlock] = field(default_factory=dict)
 
     def take(self, event: RunEvent) -> None:
-        """Fold in one event."""
+        """Add one event."""
         match event:
             case Started():
                 self.started = event
@@ -117,12 +117,12 @@ class RunLog:
 
     @property
     def broke_off(self) -> bool:
-        """Whether the run ended before its end."""
+        """Whether the run ended before it was complete."""
         return self.finished is not None and self.finished.outcome != "finished"
 
     @property
     def running(self) -> bool:
-        """Whether more may come."""
+        """Whether more output may come."""
         return self.finished is None
 
     def _metric(self, event: Metric) -> None:
@@ -146,7 +146,7 @@ class RunLog:
         self._keep_lines(MOST_LINES)
 
     def _keep_lines(self, most: int) -> None:
-        """Let the oldest lines go, in whichever block they stand."""
+        """Drop the oldest lines, in whichever block they are."""
         printed = [block for block in self.blocks if isinstance(block, PrintedBlock)]
         excess = sum(block.ring.count for block in printed) - most
         for block in printed:

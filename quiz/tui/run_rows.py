@@ -28,9 +28,9 @@ METER = 20
 
 
 def block_rows(block: Block, cells: int, lang: str, marks: Marks, pane: int = 0) -> Sequence[Row]:
-    """One block of the output, but for printed ones: their rows are made when they come into sight.
+    """One block of output as rows; not for printed lines, whose rows are made when they are visible.
 
-    A plot is as high as a `pane` of so many rows leaves comfortable.
+    `pane` is how many rows are visible: a plot is as high as fits comfortably.
     """
     if isinstance(block, MetricsBlock):
         return metric_rows(tuple(block.metrics.values()), cells, lang, marks)
@@ -42,7 +42,7 @@ def block_rows(block: Block, cells: int, lang: str, marks: Marks, pane: int = 0)
 
 
 def dropped_rows(dropped: int, transcript: Path | None, cells: int, lang: str) -> list[Row]:
-    """The notice over printed lines of which the first were dropped: how many, and where all of them are."""
+    """A notice that the first printed lines were dropped: how many, and where the full output is."""
     if not dropped:
         return []
     row = [Span(words.LINES_DROPPED[lang].format(n=f"{dropped:,}"), "muted")]
@@ -52,7 +52,7 @@ def dropped_rows(dropped: int, transcript: Path | None, cells: int, lang: str) -
 
 
 def metric_rows(metrics: Sequence[Metric], cells: int, lang: str, marks: Marks) -> list[Row]:
-    """Names at the left, values in a column, the mark of the claim that a value decides at the end."""
+    """Names at the left, values in a column, then the mark of the claim that a value decides."""
     names = [metric.text[lang] or metric.name for metric in metrics]
     values = [_value(metric, lang) for metric in metrics]
     aligned = _by_the_point(values)
@@ -70,7 +70,7 @@ def metric_rows(metrics: Sequence[Metric], cells: int, lang: str, marks: Marks) 
 
 
 def _by_the_point(values: Sequence[Row]) -> list[Row]:
-    """The figures with their points under each other."""
+    """The values with their decimal points aligned."""
     whole = [re.match(r"[-−]?[\d,]+", value[0].text) for value in values]
     before = [
         len(found[0]) if found else width(value[0].text) for found, value in zip(whole, values, strict=True)
@@ -88,13 +88,13 @@ def _sign(mark: Marked | None, lang: str) -> Row:
 
 
 def word_of(mark: Marked, lang: str) -> str:
-    """A mark's name in words, so that it doesn't rest on its glyph."""
+    """A mark's name in words, so that nothing depends on the glyph alone."""
     names = {"not_run": words.NOT_RUN, "proven": words.PROVEN, "refuted": words.REFUTED, "cited": words.CITED}
     return names.get(mark.mark, words.REFUTED)[lang]
 
 
 def state_rows(log: RunLog | None, seconds: float, cells: int, lang: str) -> list[Row]:
-    """How the run stands: nothing yet, going on with its progress, or how it ended."""
+    """The state of the run: not started, running with its progress, or how it ended."""
     if log is None:
         return [(Span(words.RUN_HINT[lang], "muted"),)]
     if log.finished is not None:
@@ -111,7 +111,7 @@ def state_rows(log: RunLog | None, seconds: float, cells: int, lang: str) -> lis
 
 
 def made_with_rows(log: RunLog | None, now: Mapping[str, Value], cells: int, lang: str) -> list[Row]:
-    """With what the shown run was made, as far as the form holds something else by now."""
+    """The parameters of the shown run that differ from the form by now."""
     made = {name: value for name, value in (log.parameters if log else {}).items() if now.get(name) != value}
     if not made:
         return []
@@ -120,12 +120,12 @@ def made_with_rows(log: RunLog | None, now: Mapping[str, Value], cells: int, lan
 
 
 def _given(value: Value, lang: str) -> str:
-    """A parameter's value as the form has it: switches in words."""
+    """A parameter's value as the form shows it: switches in words."""
     return (words.ON if value else words.OFF)[lang] if isinstance(value, bool) else as_typed(value)
 
 
 def error_rows(log: RunLog | None, cells: int, lang: str) -> list[Row]:
-    """Why a run ended badly: its own traceback, line by line, or a sentence."""
+    """Why a run failed: its own traceback line by line, or a sentence."""
     if log is None or log.finished is None or not log.finished.error:
         return []
     rows: list[Row] = [()]

@@ -23,7 +23,7 @@ LINES = {code: sign for code, sign in SHOWN.items() if code != ord("\n")}
 
 
 class CodeArea(TextArea):
-    """The toolkit's text area. It colours by a parser that we don't install, so it is given our own words."""
+    """Textual's text area, coloured by our own highlighter: the parser it wants isn't installed."""
 
     PLACE: ClassVar[Place] = "editor"
 
@@ -58,14 +58,14 @@ class CodeArea(TextArea):
         return Text(self.document.get_line(line_index).translate(SHOWN), end="", no_wrap=True)
 
     def _build_highlight_map(self) -> None:
-        """Called by the toolkit whenever the text is another one."""
+        """Called by Textual whenever the text has changed."""
         self._line_cache.clear()
         self._highlights.clear()
         for line, first, last, style in python_spans("\n".join(self.document.lines).translate(LINES)):
             self._highlights[line].append((first, last, style))
 
     async def on_key(self, event: Key) -> None:
-        """Escape leaves, where the toolkit goes to the next part; a new line begins under the last one."""
+        """Escape leaves the editor (Textual would move the focus); Enter keeps the indentation."""
         if event.key == "escape":
             event.stop()
             event.prevent_default()

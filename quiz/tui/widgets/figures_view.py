@@ -23,10 +23,10 @@ MARGIN = 2
 
 
 class FiguresView(RowsView):
-    """Draws one figure lit: all of its pieces, on however many rows they stand."""
+    """Highlights one figure: all of its pieces, even across several rows."""
 
     class Pointed(Message):
-        """The mouse came to a figure, or, with no link, left it."""
+        """The mouse reached a figure, or, with no link, left it."""
 
         def __init__(self, link: str) -> None:
             super().__init__()
@@ -60,7 +60,7 @@ class FiguresView(RowsView):
         return list(dict.fromkeys(span.link for span in spans if span.link.startswith(CLAIM)))
 
     def extent(self, link: str) -> tuple[int, int]:
-        """The first and the last of the rows on which a figure first stands; they follow each other."""
+        """The first and last row of a figure's first appearance."""
         first = next((index for index, row in enumerate(self.rows) if _holds(row, link)), 0)
         last = first
         while last + 1 < len(self.rows) and _holds(self.rows[last + 1], link):
@@ -68,7 +68,7 @@ class FiguresView(RowsView):
         return first, last
 
     def row_at(self, index: int) -> Row:
-        """A row, what is lit lit."""
+        """A row, with the selected figure highlighted."""
         row = super().row_at(index)
         if not self._lit or not _holds(row, self._lit):
             return row

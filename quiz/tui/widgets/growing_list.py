@@ -15,7 +15,7 @@ PORTION, PAUSE = 0.008, 0.01
 
 
 class GrowingList(RowList):
-    """Laid out as far as the cursor and the window at once, and the rest bit by bit."""
+    """Laid out at once as far as the cursor and the window reach, the rest bit by bit."""
 
     def __init__(self, *, measure: int = 88, gap: int = 0, id: str | None = None) -> None:  # noqa: A002
         super().__init__(measure=measure, gap=gap, id=id)
@@ -36,7 +36,7 @@ class GrowingList(RowList):
         self.laid_out()
 
     def _lay_on(self, least: int = -1) -> None:
-        """More items: up to this one, as far as one sees, and on until other work should have its turn."""
+        """Lay out more items: up to `least`, as far as one sees, then until the time slice is over."""
         until, sight = monotonic() + PORTION, self.scroll_offset.y + 2 * self.size.height
         cells, lang, before = max(1, self.text_width - 2), self.app.lang, self._height
         for place in range(len(self._made), len(self.items)):
@@ -53,7 +53,7 @@ class GrowingList(RowList):
 
     @property
     def row_count(self) -> int:
-        """The rows of all that is laid out yet."""
+        """The rows of everything laid out so far."""
         return self._height
 
     def row_at(self, index: int) -> Row:

@@ -6,9 +6,9 @@ from textual.strip import Strip
 
 
 class Unseen:
-    """Drawn, each of those that lie in one another would make every line of its place, for nobody to see.
+    """A container that draws nothing itself: nested ones would each draw lines that nobody sees.
 
-    No widget itself: the toolkit takes the looks of a class from the first of its bases that is one.
+    A mixin and no widget: Textual takes a class's default style from its first base that is a widget.
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -17,8 +17,8 @@ class Unseen:
 
 
 class Holder(Unseen, Container):
-    """Parts as the style sheet says."""
+    """Children arranged by the style sheet."""
 
 
 class Column(Unseen, Vertical):
-    """Parts below each other."""
+    """Children one below the other."""

@@ -38,7 +38,7 @@ class Key:
 
     @property
     def cells(self) -> int:
-        """The cells it takes in full."""
+        """Its full width."""
         return width(f"{self.key} {self.label}".rstrip()) + (1 + width(self.detail) if self.detail else 0)
 
     @property
@@ -57,7 +57,7 @@ class Key:
         return replace(self, label="", detail="")
 
     def call_at(self, x: int) -> str:
-        """The action of the cell at `x`: of the key under it where there are several."""
+        """The action of the cell at `x`; where several keys share an entry, that of the key there."""
         names = self.key.split(" ")
         for name, call in zip(names, self.each if len(names) == len(self.each) else (), strict=False):
             if x <= width(name):
@@ -74,12 +74,10 @@ GAPS = (3, 2, 1)
 
 
 def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
-    """The keys that fit, in their order, and the gap between them; the last, the way to the rest, stays.
+    """The keys that fit, in order, and the gap between them. The last key, which leads to the rest, stays.
 
-    So does the way back, beside it, where no grades need the room.
-
-    Keys with a detail (the grades) belong together: all in full, all without their labels, all tight, or
-    all bare.
+    The key that goes back stays too, unless the grades need its room. Keys with a detail (the grades) change
+    together: all in full, all without labels, all tight, or all bare.
     """
     if not keys:
         return (), GAPS[0]
@@ -107,7 +105,7 @@ def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
 
 
 def _narrow(graded: Sequence[Key], last: Key, cells: int) -> tuple[Callable[[Key], Key], int, Key]:
-    """The fullest form of the grades that finds room, the gap for it, and what is left of the last key."""
+    """The fullest form of the grades that fits, its gap, and the last key, shortened if need be."""
     ways = [(_short, gap, last) for gap in GAPS] + [(_tight, 1, last), (_tight, 1, last.bare)]
     for form, gap, rest in ways:
         if sum(form(key).cells + gap for key in graded) + rest.cells <= cells:
@@ -128,7 +126,7 @@ def _bare(key: Key) -> Key:
 
 
 class KeyBar(Widget):
-    """One line of keys; each may be clicked, and says what it does while the mouse is on it."""
+    """One line of keys; each can be clicked, and explains itself under the mouse."""
 
     app: "RuncallApp"
     virtual_size = Reactive(Size(0, 0), repaint=False)  # one line: no layout hangs on it

@@ -11,13 +11,13 @@ from quiz.tui.widgets.row_list import Item, RowList
 
 @dataclass(frozen=True)
 class TallItem(Item):
-    """An item that is known to take so many rows, those of the gap below it among them."""
+    """An item with a known number of rows, the gap below it included."""
 
     height: int = 1
 
 
 class LongList(RowList):
-    """As a list of rows; a thousand items cost no more than those in sight, however often they change."""
+    """A list in which a thousand items cost no more than the visible ones, however often they change."""
 
     def __init__(self, *, measure: int = 88, id: str | None = None) -> None:  # noqa: A002
         super().__init__(measure=measure, id=id)
@@ -36,7 +36,7 @@ class LongList(RowList):
         return self._rows
 
     def row_at(self, index: int) -> Row:
-        """One row of the item that reaches there."""
+        """One row, from the item that covers it."""
         place = bisect_right(self._starts, index) - 1
         if not 0 <= index < self._rows or self._laid_for is None:
             return ()
@@ -53,6 +53,6 @@ class LongList(RowList):
         return self._starts[item], end
 
     def change(self) -> None:
-        """What the items show is another; how many there are and how high is not."""
+        """The items' content has changed, but not their number or height."""
         self._laid = {}
         self.redraw()

@@ -29,9 +29,9 @@ RESULT = 8
 
 
 class ParameterForm(RowsView):
-    """One row a parameter while it has the focus; also without, if so told and there is room for a result.
+    """One row for each parameter while it has the focus, otherwise one line for all.
 
-    One line for all of them otherwise.
+    If told so, it stays open without the focus where there is room for a result too.
     """
 
     PLACE: ClassVar[Place] = "form"
@@ -79,11 +79,11 @@ class ParameterForm(RowsView):
         self._changed()
 
     def values(self) -> dict[str, Value]:
-        """What the form holds. Raises ParameterError for what a parameter can't be."""
+        """The form's values. Raises ParameterError for a value that isn't allowed."""
         return {parameter.name: parameter.read(self._texts[parameter.name]) for parameter in self.parameters}
 
     def readable(self) -> dict[str, Value]:
-        """What the form holds, without what a parameter can't be."""
+        """The form's values without those that aren't allowed."""
         found: dict[str, Value] = {}
         for parameter in self.parameters:
             with suppress(ParameterError):
@@ -97,7 +97,7 @@ class ParameterForm(RowsView):
 
     @property
     def error(self) -> ParameterError | None:
-        """The first value that can't be."""
+        """The first value that isn't allowed."""
         try:
             self.values()
         except ParameterError as error:
@@ -105,7 +105,7 @@ class ParameterForm(RowsView):
         return None
 
     def on_focus(self, event: Focus) -> None:
-        """Open: laid out once the toolkit has noted the focus, which it does after this."""
+        """Open the form, after Textual has noted the focus."""
         self._fresh = True
         self.call_next(self.relay)
 
@@ -176,7 +176,7 @@ class ParameterForm(RowsView):
 
     @property
     def _takes_exponent(self) -> bool:
-        """Whether an e goes on with the number that is being typed; anywhere else it is the screen's key."""
+        """Whether an e continues the number being typed; elsewhere it is the screen's key."""
         text = self._texts[self._current.name]
         return (
             self._current.kind == "float"
@@ -255,7 +255,7 @@ class ParameterForm(RowsView):
 
 
 def shown_value(parameter: Parameter, text: str, lang: str) -> str:
-    """A value as it is read: switches in words."""
+    """A value as shown: switches in words."""
     if parameter.kind == "bool":
         return (words.ON if text == "true" else words.OFF)[lang]
     return text

@@ -25,12 +25,12 @@ LEAST = 4
 
 
 class ReadingPane(Holder):
-    """The text under `#reading`, and the panel. The panel lies over the text, so that nothing moves."""
+    """The text under `#reading`, and a panel that covers part of it, so that nothing moves."""
 
     app: "RuncallApp"
 
     class Told(Message):
-        """The panel opened, closed or was pinned: other keys make sense now."""
+        """The panel was opened, closed or pinned, so other keys make sense now."""
 
     def __init__(self, lay: Lay, detail: Detail, is_erratum: Callable[[str], bool]) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class ReadingPane(Holder):
 
     @property
     def figure(self) -> str:
-        """The figure that the panel tells of, by its link."""
+        """The link of the figure that the panel describes."""
         return self.view.lit
 
     @property
@@ -67,7 +67,7 @@ class ReadingPane(Holder):
         return True
 
     def _first(self, figures: list[str]) -> int:
-        """The first figure that isn't above what is in sight."""
+        """The first figure at or below the top of the visible text."""
         top = self.view.scroll_offset.y
         return next((n for n, link in enumerate(figures) if self.view.extent(link)[1] >= top), 0)
 
@@ -89,7 +89,7 @@ class ReadingPane(Holder):
         return True
 
     def relay(self) -> None:
-        """Draw both anew where they stand. A figure that is no longer there is told of no more."""
+        """Redraw both in place. The panel closes if its figure has gone."""
         self.view.relay()
         if self._held and self.figure not in self.view.figures():
             self.close()
@@ -104,7 +104,7 @@ class ReadingPane(Holder):
         self.post_message(self.Told())
 
     def _fit(self) -> None:
-        """As high as what it tells, at the edge that leaves the figure in sight."""
+        """Make the panel as high as its text, at the edge that leaves the figure visible."""
         height, room = self.size.height, self.size.height - LEAST
         rows = len(self._lay_detail(self._cells, self.app.lang)) + 1
         first, last = self.view.extent(self.figure)
@@ -126,7 +126,7 @@ class ReadingPane(Holder):
 
     @property
     def _cells(self) -> int:
-        """The cells of a row of the panel, before it was ever shown."""
+        """The width of a row of the panel before it was ever shown."""
         return max(8, self.size.width - 5)
 
     def _lay_detail(self, cells: int, lang: str) -> Sequence[Row]:
@@ -138,7 +138,7 @@ class ReadingPane(Holder):
             self.call_after_refresh(self.relay)
 
     def on_figures_view_pointed(self, message: FiguresView.Pointed) -> None:
-        """The mouse tells, unless keys or a pin hold the panel."""
+        """The mouse selects a figure, unless keys or a pin hold the panel."""
         message.stop()
         if self._held in ("", "mouse"):
             if message.link:

@@ -22,7 +22,7 @@ from quiz.tui.widgets.rows_view import RowsView
 
 @dataclass(frozen=True)
 class Item:
-    """One entry: a key to know it by, and its rows for a width and a language. A heading can't be chosen."""
+    """One entry: its key, and its rows for a width and a language. A heading can't be chosen."""
 
     key: str
     lay: Callable[[int, str], Sequence[Row]]
@@ -34,7 +34,7 @@ BLANK = Span(" ")
 
 
 class RowList(RowsView):
-    """Items under a cursor. Says `Highlighted` when the cursor comes to one, `Chosen` on enter or click."""
+    """Items with a cursor. Posts `Highlighted` when the cursor moves, `Chosen` on enter or a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("list")
 
@@ -66,7 +66,7 @@ class RowList(RowsView):
         return None if self._cursor is None else self.items[self._cursor].key
 
     def put(self, items: Sequence[Item], cursor: str | None = None) -> None:
-        """Show these items; the cursor stands on `cursor`, else where it was, else on the first."""
+        """Show these items, with the cursor on `cursor`, else where it was, else on the first."""
         wanted = cursor or self.key
         self.items = items
         places = [index for index, item in enumerate(items) if not item.heading]
@@ -89,18 +89,18 @@ class RowList(RowsView):
         return rows
 
     def row_at(self, index: int) -> Row:
-        """An item's row behind its mark; none between two items."""
+        """An item's row behind its mark; empty between two items."""
         item = bisect_right(self._starts, index) - 1
         if item < 0 or index >= self._extent(item)[1]:
             return ()
         return self._marked(item, super().row_at(index))
 
     def _marked(self, place: int, row: Row) -> Row:
-        """A row of an item, behind the sign of the cursor or the room for it."""
+        """A row of an item, behind the cursor's sign or its blank."""
         return row if self.items[place].heading else (MARK if place == self._cursor else BLANK, BLANK, *row)
 
     def ground_of(self, index: int) -> str:
-        """The cursor's item lies on a ground of its own."""
+        """The background of the item under the cursor."""
         if self._cursor is None or self._cursor >= len(self._starts):
             return ""
         start, end = self._extent(self._cursor)
@@ -170,7 +170,7 @@ class RowList(RowsView):
             self._tell()
 
     def _moved(self, before: int | None, place: int) -> None:
-        """Show the cursor where it is now: nothing is another but the item that it left and this one."""
+        """Redraw only the item that the cursor left and the one it reached."""
         for item in (before, place):
             if item is not None:
                 first, end = self._extent(item)

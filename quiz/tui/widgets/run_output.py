@@ -14,7 +14,7 @@ from quiz.view.marks import Marked
 
 
 class RunOutput(RowsView):
-    """Draws a RunLog. `flush` adds what is new: the view goes with printed lines or stays in its place."""
+    """Draws a RunLog. `flush` adds what is new: the view follows printed lines, or stays in place."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(self._lay_log, measure=200, id=id)
@@ -51,7 +51,7 @@ class RunOutput(RowsView):
 
     @property
     def _is_printing(self) -> bool:
-        """Whether the last that came is a line."""
+        """Whether a printed line came last."""
         log = self.log_shown
         return log is not None and bool(log.blocks) and isinstance(log.blocks[-1], PrintedBlock)
 
@@ -77,7 +77,7 @@ class RunOutput(RowsView):
         return ()
 
     def _lay_printed(self, place: int, block: PrintedBlock, cells: int, lang: str) -> Sequence[Row]:
-        """Only what is new of printed lines; tells how many rows went away above."""
+        """Lay out only new printed lines; returns how many rows disappeared at the top."""
         _, rows = self._laid.get(place, (None, None))
         transcript = self.log_shown.transcript if self.log_shown else None
         notice = dropped_rows(block.dropped, transcript, cells, lang)
@@ -102,7 +102,7 @@ class RunOutput(RowsView):
         return ()
 
     def redraw(self) -> None:
-        """Draw only the lines that are others than when this was last called."""
+        """Draw only the lines that have changed since the last call."""
         top, height = self.scroll_offset.y, self.size.height
         before, rows = self._seen, [self.row_at(place) for place in range(top, top + height)]
         self._seen = (self.size, top, rows)

@@ -43,26 +43,26 @@ LOW = 15
 
 
 class RunPane(Vertical):
-    """Runs one demo at a time. It says each metric as it comes; the screen says what the metrics prove."""
+    """Runs one demo at a time and posts each metric; the screen decides what the metrics prove."""
 
     app: "RuncallApp"
 
     class Reported(Message):
-        """A metric came, of a run with these parameters."""
+        """A run with these parameters reported a metric."""
 
         def __init__(self, run: Run, metric: str, value: Value) -> None:
             super().__init__()
             self.run, self.metric, self.value = run, metric, value
 
     class BrokeOff(Message):
-        """A run did not come to its end."""
+        """A run ended before it was complete."""
 
         def __init__(self, run: Run) -> None:
             super().__init__()
             self.run = run
 
     class Changed(Message):
-        """A run began or ended, or a parameter is another: the keys that make sense may be others."""
+        """A run began or ended, or a parameter changed, so other keys may make sense."""
 
     def __init__(self, *, open_form: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -79,7 +79,7 @@ class RunPane(Vertical):
         self._worker: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
-        """Head, form, state and output; the source takes the output's place when asked for."""
+        """Head, form, state and output; the source replaces the output on request."""
         yield RowsView(lambda cells, lang: head_rows(self.own, cells, lang), id="run-head")
         yield ParameterForm(always_open=self._open_form, id="run-form")
         yield RowsView(partial(_state, self), id="run-state")
@@ -110,27 +110,27 @@ class RunPane(Vertical):
 
     @property
     def has_ended(self) -> bool:
-        """Whether the last run came to an end, whichever."""
+        """Whether the last run has ended, in whatever way."""
         return self.run_log is not None and self.run_log.finished is not None
 
     @property
     def kept(self) -> "KeptRun | None":
-        """The last run of what is shown that came to an end, with all that it measured and drew."""
+        """The last complete run of the shown demo, with all that it measured and drew."""
         return self._kept.get((self.demo.name, self.own.declared is not None)) if self.demo else None
 
     @property
     def run_going(self) -> Run | None:
-        """The run that is going on, if it can decide claims."""
+        """The current run, if it can decide claims."""
         return self._run if self.is_busy else None
 
     @property
     def shows_source(self) -> bool:
-        """Whether the source stands where the output would."""
+        """Whether the source is shown instead of the output."""
         return self.has_class("-source")
 
     @property
     def place(self) -> RowsView:
-        """Where the focus goes: the output, or the source."""
+        """The widget that gets the focus: the output or the source."""
         return self.query_one("#run-source" if self.shows_source else "#run-output", RowsView)
 
     @property
@@ -140,20 +140,20 @@ class RunPane(Vertical):
 
     @property
     def edit(self) -> Edit | None:
-        """The learner's copy of it, if one stands in for it."""
+        """The learner's copy, if it replaces the demo."""
         return self.own.edit
 
     def show(self, demo: Demo | None, given: Mapping[str, Value], *, edited: bool = True) -> None:
-        """Take another demo; a run that is going on is stopped, what a demo last said is kept.
+        """Show another demo; a current run is stopped, each demo's last output is kept.
 
-        The learner's copy of it stands in for it, unless `edited` says that the original is meant.
+        The learner's copy replaces the demo, unless `edited` asks for the original.
         """
         self.own = OwnCopy(demo, wanted=edited)
         self.own.edit = self.own.read(self.app)
         self._put(fitting(self.own.declared, given) if self.own.declared else given)
 
     def look_at_copy(self) -> None:
-        """Take in what has become of the copy; the values in the form stay as far as they fit."""
+        """Read the copy again; the form keeps its values as far as they fit."""
         edit = self.own.read(self.app)
         self._relay("#run-source")
         if edit == self.edit:
@@ -168,12 +168,12 @@ class RunPane(Vertical):
         self.post_message(self.Changed())
 
     def go_between(self) -> None:
-        """Back to the original, the copy set aside; or the copy that was set aside in use again."""
+        """Switch to the original and set the copy aside, or use the set-aside copy again."""
         self.own.go_between(self.app)
         self.look_at_copy()
 
     def _put(self, given: Mapping[str, Value]) -> None:
-        """Show what runs now, from its beginning."""
+        """Show the demo or copy that runs now, from the start."""
         self.stop()
         shown = self.own.shown
         self.run_log = self._logs.get((shown.name, self.own.declared is not None)) if shown else None
@@ -185,7 +185,7 @@ class RunPane(Vertical):
         self._relay("#run-head")
 
     def start(self) -> None:
-        """Run with what the form holds, unless a value can't be: then the form says so."""
+        """Run with the form's values; if one isn't allowed, the form says so."""
         self.look_at_copy()
         if self.demo is None or self.form.error is not None:
             return
@@ -208,7 +208,7 @@ class RunPane(Vertical):
         self.app.worker_changed(event)
 
     def request(self) -> "Request | None":
-        """A run of what is shown with what the form holds; None where it holds what can't be."""
+        """A run with the form's values; None if one isn't allowed."""
         self.look_at_copy()
         if self.demo is None or self.form.error is not None:
             return None
@@ -217,7 +217,7 @@ class RunPane(Vertical):
     async def _follow(
         self, make: "Callable[[], Request]", key: tuple[str, bool], log: RunLog, run: Run | None
     ) -> None:
-        """Follow the run to its end, and say what became of it."""
+        """Follow the run to its end, and show how it ended."""
 
         def measured(metric: Metric) -> None:
             if run is not None:
@@ -248,7 +248,7 @@ class RunPane(Vertical):
             self._worker.cancel()
 
     def toggle_source(self) -> None:
-        """Source instead of output, and back."""
+        """Switch between source and output."""
         self.toggle_class("-source")
         self._relay("#run-source")
         if self.shows_source:
@@ -256,7 +256,7 @@ class RunPane(Vertical):
         self.post_message(self.Changed())
 
     async def _colour(self) -> None:
-        """Colour the source: at the first look what does it is loaded in a thread, and nobody waits."""
+        """Colour the source; the highlighter is loaded in a thread the first time."""
         from quiz.text.code import knows_words, learn_words
 
         if not knows_words():
@@ -264,7 +264,7 @@ class RunPane(Vertical):
             self._relay("#run-source")
 
     def flush(self) -> None:
-        """Tell what has come since the last time, and draw it where it is seen."""
+        """Post and draw what has come since the last call."""
         self._report()
         following.when_seen(self, self._draw)
 
@@ -273,7 +273,7 @@ class RunPane(Vertical):
         self.query_one(RunOutput).flush(marks_of(self.app, self._run))
 
     def _report(self) -> None:
-        """Say the metrics that came: of one that came often, what it was last."""
+        """Post the new metrics; of one that came often, only the last value."""
         reports, self._reports = self._reports, {}
         if self.is_attached:
             for (run, name), value in reports.items():
@@ -289,7 +289,7 @@ class RunPane(Vertical):
         self.query_one(selector, RowsView).relay()
 
     def on_parameter_form_changed(self, message: ParameterForm.Changed) -> None:
-        """Whether it can run may be another matter now, and what stands below be of other parameters."""
+        """Whether it can run may have changed, and whether the output fits the form."""
         self._relay("#run-state")
         self.post_message(self.Changed())
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class SearchLine(Input):
-    """A compact input. Up and down belong to the list below it, which goes on listening."""
+    """A compact input. Up and down go to the list below it."""
 
     PLACE: ClassVar[Place] = "line"
     BINDINGS: ClassVar[list[BindingType]] = bindings("line")
@@ -35,7 +35,7 @@ class SearchLine(Input):
         self.cursor_blink = not self.app.is_calm
 
     def validate(self, value: str) -> None:
-        """Anything may be typed; the toolkit would style the line anew at each letter."""
+        """Accept anything; Textual's validation would restyle the line at each letter."""
 
     async def on_key(self, event: Key) -> None:
         """Hand the keys that move a list to the screen."""

@@ -9,7 +9,7 @@ from textual.scrollbar import ScrollBarRender
 
 
 class ThinBar(ScrollBarRender):
-    """Draws the thumb as half blocks; above and below it a press scrolls by a page."""
+    """Draws the thumb as half blocks; a click above or below it scrolls by a page."""
 
     THUMB: ClassVar[str] = "▐"
 

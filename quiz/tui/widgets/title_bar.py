@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TitleBar(Widget):
-    """One line. What stands at the right gives way when there is no room for both."""
+    """One line; the right part gives way when there is no room for both."""
 
     app: "RuncallApp"
     virtual_size = Reactive(Size(0, 0), repaint=False)  # one line: no layout hangs on it

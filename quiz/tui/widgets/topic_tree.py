@@ -15,7 +15,7 @@ CLOSED, OPENED, LEAF = "▸ ", "▾ ", "  "
 
 
 class TopicTree(RowList):
-    """All, then each topic, and under an open one its levels. An entry's key is the part of the bank."""
+    """All questions, then each topic, with its levels when open. An entry's key is its part of the bank."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -28,7 +28,7 @@ class TopicTree(RowList):
     def tell(
         self, questions: Sequence[Question], numbers: Mapping[str, int], known: Mapping[str, float]
     ) -> None:
-        """The topics of these questions, with how many of each part are listed and how much is known."""
+        """Show the topics of these questions: how many of each part are listed, how much is known."""
         found: dict[str, set[str]] = {}
         for question in questions:
             found.setdefault(question.topic, set()).add(question.level)
