@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from quiz.demo.words import Text
 from quiz.messages import proofs as words
+from quiz.messages.sections import section_title
 from quiz.messages.topics import topic_name, topic_place
 from quiz.proof.judge import expected, judge, number
 from quiz.text.cells import cut, width
@@ -191,10 +192,8 @@ def _decided(entry: Entry, stands: Standing, lang: str) -> list[Span]:
         last = in_language(stands.error, lang).strip().rpartition("\n")[2]  # of a traceback, what was raised
         told.append(Span(f"   {last}", "refuted"))
     if claim.is_erratum and claim.document is not None:
-        quote, own = quoted(claim.document, lang)
+        quote, _ = quoted(claim.document, lang)
         told += [Span("   ! ", "erratum"), Span(words.DOCUMENT_QUOTE[lang].format(quote=quote), "muted")]
-        if own:  # where there is room for it
-            told.append(Span(f"  {words.DOCUMENT_ORIGINAL[lang].format(quote=own)}", "muted"))
     elif claim.proof is None:
         told.append(Span(f"   {claim.cites or ''}", "muted"))
     return told
@@ -242,14 +241,15 @@ def _searchable(entry: Entry) -> str:
         question.topic,
         claim.cites or "",
         expected(claim),
-        *map(source_text, question.sources),
     ]
     for lang in ("zh", "en"):
         told += [topic_name(question.topic, lang), question.prompt[lang]]
+        told += [source_text(each, lang) for each in question.sources]
         told += [sentence_of(question, entry.name, lang), claim.note[lang] if claim.note else ""]
     if claim.proof is not None:
         told += [claim.proof.run, claim.proof.metric]
     if claim.document is not None:
         document = claim.document
-        told += [document.quote, document.translation or "", str(document.says or ""), document.section]
+        told += [document.quote, document.translation or "", str(document.says or "")]
+        told += [section_title(document.section, lang) for lang in ("zh", "en")]
     return "\n".join(told)

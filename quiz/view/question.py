@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from quiz.bank.question import Claim, Question, Source
 from quiz.messages.interface import LEVELS
 from quiz.messages.proofs import TRANSLATED
+from quiz.messages.sections import section_title
 from quiz.messages.shell import SAY, say
 from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
@@ -12,7 +13,7 @@ from quiz.text.cells import width as cells
 from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.view.claims import quoted
+from quiz.view.claims import corrected, quoted
 from quiz.view.marks import Marked, untouched
 
 
@@ -40,7 +41,11 @@ def question_rows(question: Question, lang: str, width: int) -> list[Row]:
         rows += [(), *_titled("demo", lang, [(Span(f"  runcall demo {question.demo.name}", "code"),)])]
     if question.follow_ups:
         rows += [(), *_titled("follow_ups", lang, bullet_rows(question.follow_ups, width))]
-    return [*rows, (), *_titled("sources", lang, bullet_rows(map(source_text, question.sources), width))]
+    return [
+        *rows,
+        (),
+        *_titled("sources", lang, bullet_rows((source_text(each, lang) for each in question.sources), width)),
+    ]
 
 
 def answer_rows(
@@ -93,7 +98,7 @@ def _note(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Ro
         head += told
         if own:
             head.append(Span(f" ({TRANSLATED[lang]})", "muted"))
-        if len(told) > 1 and right:  # what stands for the words that are struck
+        if corrected(claim, quote, right):
             head += [Span("  →\u00a0", "muted"), Span(right, "strong")]
     body = render(claim.note[lang], max(8, width - 2))
     return [*wrap(head, width, rest="  "), *((Span("  "), *row) for row in body)]
@@ -128,9 +133,9 @@ def authority(claim: Claim) -> str:
     return f"{claim.proof.run}{given} → {claim.proof.metric}"
 
 
-def source_text(source: Source | str) -> str:
+def source_text(source: Source | str, lang: str) -> str:
     """A source in one line."""
-    return source if isinstance(source, str) else f"{source.file} · {source.section}"
+    return source if isinstance(source, str) else f"{source.file} · {section_title(source.section, lang)}"
 
 
 def bullet_rows(texts: Iterable[str], width: int) -> list[Row]:

@@ -11,7 +11,7 @@ from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
 from quiz.text.markdown import LinkStyle, links
 from quiz.text.spoken import spoken, spoken_line
-from quiz.view.claims import quoted
+from quiz.view.claims import corrected, quoted
 from quiz.view.marks import Marked
 from quiz.view.mock import LETTERS
 from quiz.view.question import authority, source_text
@@ -73,14 +73,15 @@ def note_lines(question: Question, lang: str) -> list[str]:
     for name, claim in sorted(noted, key=lambda each: not each[1].is_erratum):
         assert claim.note is not None
         head = (words.ERRATUM_IS if claim.is_erratum else words.NOTE_IS)[lang]
+        right, wrong = shown.get(f"claim:{name}", ""), ""
         if claim.document:
             quote, own = quoted(claim.document, lang)
             head += say("document_says", lang, quote=" ".join(quote.split()))
             head += words.BEHIND[lang].format(text=TRANSLATED[lang]) if own else ""
-        right = shown.get(f"claim:{name}", "")
+            wrong = corrected(claim, quote, right)
         lines += ["", head]
-        if claim.is_erratum and right:
-            lines.append(words.INSTEAD[lang].format(right=right))
+        if wrong:
+            lines.append(words.INSTEAD[lang].format(wrong=wrong, right=right))
         lines += spoken(claim.note[lang])
     return lines
 
@@ -109,7 +110,7 @@ def question_lines(question: Question, marks: Mapping[str, Marked], lang: str) -
         lines += ["", words.DEMO_IS[lang].format(demo=question.demo.name)]
     for title, texts in (
         (SAY["follow_ups"], list(question.follow_ups)),
-        (SAY["sources"], [source_text(source) for source in question.sources]),
+        (SAY["sources"], [source_text(source, lang) for source in question.sources]),
     ):
         if texts:
             lines += ["", title[lang], *(f"- {text}" for text in texts)]

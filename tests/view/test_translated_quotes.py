@@ -64,7 +64,7 @@ def in_markdown(question: Question, lang: str) -> str:
 
 
 PLACES = [on_a_card, aloud, in_the_panel, in_the_list, in_a_page, in_markdown]
-WITH_ROOM = [in_the_panel, in_the_list, in_a_page, in_markdown]
+WITH_ROOM = [in_the_panel, in_a_page, in_markdown]
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -77,14 +77,6 @@ def test_a_quote_is_told_in_the_reader_s_language(place: Callable[[Question, str
     assert f"「{OWN}」" in chinese
     assert TRANSLATION not in chinese
     assert f"“{OWN}”" in place(asked(None), "en")
-
-
-def test_a_list_with_no_room_for_both_tells_the_translation() -> None:
-    question = asked(TRANSLATION)
-    entry = Entry(question, "share", question.claims["share"], None)
-    told = plain(entry_rows(entry, Standing(Marked("cited")), 50, "en")[1])
-    assert TRANSLATION in told
-    assert OWN not in told
 
 
 def test_a_search_finds_a_claim_by_the_translation() -> None:

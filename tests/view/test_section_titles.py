@@ -1,0 +1,30 @@
+"""Who reads English is told in English which section of a study document is meant."""
+
+import re
+from collections.abc import Iterator
+
+from quiz.bank.built_in import built_in_deck
+from quiz.bank.load import open_deck
+from quiz.bank.question import Source
+from quiz.messages.sections import SECTIONS, section_title
+from quiz.view.question import source_text
+
+HAN = re.compile(r"[⺀-鿿＀-￯]")
+
+
+def sections() -> Iterator[str]:
+    for question in open_deck(built_in_deck(), None).questions:
+        yield from (source.section for source in question.sources if isinstance(source, Source))
+        yield from (claim.document.section for claim in question.claims.values() if claim.document)
+
+
+def test_each_section_of_the_bank_has_an_english_title_and_none_is_left_over() -> None:
+    found = set(sections())
+    assert found == set(SECTIONS)
+    assert not [title for each in found if HAN.search(title := section_title(each, "en"))]
+    assert all(section_title(each, "zh") == each for each in found)
+
+
+def test_another_deck_s_section_is_told_as_it_stands() -> None:
+    source = Source("a.txt", "第一节")
+    assert source_text(source, "en") == "a.txt · 第一节"
