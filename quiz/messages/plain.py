@@ -79,7 +79,7 @@ BEHIND = Words("（{text}）", " ({text})")
 METRIC = Words("{name}：{value}", "{name}: {value}")
 ERRATUM_IS = Words("勘误：", "Erratum: ")
 NOTE_IS = Words("注：", "Note: ")
-INSTEAD = Words("正确的是 {right}。", "Correct: {right}.")
+INSTEAD = Words("“{wrong}”应为“{right}”。", "For “{wrong}” read “{right}”.")
 HEAT_IS = Words(
     "{rows} 行 {columns} 列；最小 {low}，在 {low_at}；最大 {high}，在 {high_at}。",
     "{rows} by {columns}; minimum {low} at {low_at}, maximum {high} at {high_at}.",

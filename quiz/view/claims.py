@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from quiz.bank.markup import Link, take_apart
-from quiz.bank.question import Document, Question
+from quiz.bank.question import Claim, Document, Question
 from quiz.bank.search import HAN
 from quiz.study.history import WeakClaim
 
@@ -112,3 +112,19 @@ def documents_value(document: Document, lang: str) -> str:
     english = says.isascii() and re.search("[a-z]{3}", says) is not None
     glosses = (english or A_HAN.search(says)) if own else english and lang == "zh"
     return "" if says in told or glosses else says
+
+
+def corrected(claim: Claim, quote: str, right: str) -> str:
+    """The words of a quote that an erratum's figure replaces: a number by a number, a name by a name.
+
+    Any other figure ("wrong", a length of 513) is part of the sentence that explains, and no replacement.
+    """
+    says = claim.document.says if claim.document else None
+    if not claim.is_erratum or not isinstance(says, str) or quote.count(says) != 1:
+        return ""
+    return says if _kind(says) and _kind(says) == _kind(right) else ""
+
+
+def _kind(text: str) -> str:
+    first = text[:1]
+    return "number" if first.isdecimal() else "name" if first.isupper() else ""

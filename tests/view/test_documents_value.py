@@ -7,7 +7,7 @@ import pytest
 
 from quiz.bank.load import open_deck
 from quiz.bank.question import Claim, Document
-from quiz.view.claims import documents_value, without_bars
+from quiz.view.claims import corrected, documents_value, without_bars
 from quiz.view.question import note_rows
 from quiz.view.spoken_question import note_lines
 
@@ -79,3 +79,22 @@ def test_no_page_shows_a_row_of_a_table_raw(lang: str) -> None:
         drawn = ["".join(span.text for span in row) for row in rows]
         told = [line for line in [*drawn, *note_lines(question, lang)] if "\\" not in line]
         assert not [line for line in told if re.search(r"[「“]\||\|[」”]| \| ", line)]
+
+
+@pytest.mark.parametrize(
+    ("quote", "says", "right", "struck"),
+    [
+        ("仅为其 1/18", "1/18", "66%", "1/18"),
+        ("BERT 开创了范式", "BERT", "ULMFiT 和 GPT-1", "BERT"),
+        ("ELECTRA-base 的成本只有 1/4", "ELECTRA-base", "0.22", ""),
+        ("T5, BART · Span Corruption", "Span Corruption", "513", ""),
+        ("Encoder 模型无此现象", "无此现象", "DeBERTa", ""),
+        ("涌现能力 · 无", "无", "反例", ""),
+        ("It has none", "none", "counter-example", ""),
+        ("不具备生成能力", "不具备", "", ""),
+    ],
+)
+def test_only_like_replaces_like(quote: str, says: str, right: str, struck: str) -> None:
+    """The figure of an erratum is no replacement for the document's words unless it is one of its kind."""
+    claim = Claim(document=quoted(quote, says))
+    assert corrected(claim, quote, right) == struck
