@@ -22,7 +22,7 @@ from quiz.view.measured import Run
 
 
 class AnsweringPage(Workbench):
-    """A workbench with a line to type into. All of it is optional, and is kept with the grade."""
+    """A workbench with a line to type into. Typing is optional, and is saved with the grade."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,11 +39,11 @@ class AnsweringPage(Workbench):
 
     @property
     def answer_line(self) -> AnswerLine:
-        """Where one types."""
+        """The line to type into."""
         return self.query_one(AnswerLine)
 
     def forget_answer(self) -> None:
-        """Another card."""
+        """Clear everything for another card."""
         self.typed, self.prediction, self._ran = "", "", None
         self.answer_line.close()
 
@@ -54,13 +54,13 @@ class AnsweringPage(Workbench):
         return recognise(self.typed, self.question)
 
     def suggestion(self, ticked: frozenset[int]) -> Rating | None:
-        """The grade that the ticked points suggest; before any tick, those that seem to be made."""
+        """The grade suggested by the ticked points, or, before any tick, by those that seem to be made."""
         if self.question is None:
             return None
         return suggested(len(ticked or self.seeming()), len(self.question.key_points))
 
     def said(self, ticked: frozenset[int]) -> dict[str, Any]:
-        """What is kept with the grade: ticks, the typed answer, the prediction, the run and its metrics."""
+        """What is saved with the grade: ticks, typed answer, prediction, the run and its metrics."""
         told: dict[str, Any] = {"ticked": sorted(ticked)} if ticked else {}
         told |= {"typed": self.typed} if self.typed else {}
         told |= {"prediction": self.prediction} if self.prediction else {}
@@ -70,7 +70,7 @@ class AnsweringPage(Workbench):
         return told
 
     def said_rows(self, cells: int, lang: str) -> list[Row]:
-        """What was typed, as it stands under the prompt."""
+        """The typed answer, as shown under the prompt."""
         rows: list[Row] = []
         for title, text in ((words.TYPED_ANSWER, self.typed), (words.PREDICTION, self.prediction)):
             if text:
@@ -82,7 +82,7 @@ class AnsweringPage(Workbench):
         self._write("answer", self.typed)
 
     def action_predict_run(self) -> None:
-        """Say what the run will show, then run it."""
+        """Predict what the run will show, then run it."""
         self._write("prediction", self.prediction)
 
     def _write(self, what: Literal["answer", "prediction"], text: str) -> None:
@@ -94,7 +94,7 @@ class AnsweringPage(Workbench):
         self.refresh_chrome()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """It is said: the answer turns the card, the prediction runs the demo."""
+        """A typed answer flips the card; a prediction runs the demo."""
         text = message.value.strip()
         self.answer_line.close()
         self.reading.focus()
@@ -110,7 +110,7 @@ class AnsweringPage(Workbench):
         self.relay()
 
     def move_list(self, key: str) -> None:
-        """The line hands its arrows on: the question scrolls."""
+        """The line passes its arrow keys on: the question scrolls."""
         self.reading.action_scroll(key)
 
     def answered(self) -> None:
@@ -126,12 +126,12 @@ class AnsweringPage(Workbench):
         return super().step_back()
 
     def on_run_pane_reported(self, message: RunPane.Reported) -> None:
-        """The last run goes with the grade."""
+        """Save the last run with the grade."""
         super().on_run_pane_reported(message)
         known = self._ran[1] if self._ran is not None and self._ran[0] == message.run else {}
         self._ran = (message.run, {**known, message.metric: message.value})
 
     def on_run_pane_broke_off(self, message: RunPane.BrokeOff) -> None:
-        """But not one that broke off."""
+        """Forget a run that did not complete."""
         super().on_run_pane_broke_off(message)
         self._ran = None

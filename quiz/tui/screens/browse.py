@@ -62,18 +62,18 @@ class BrowseScreen(SearchingPage):
         self.questions.focus()
 
     def search_first(self) -> None:
-        """Begin with the search, as soon as the screen stands."""
+        """Start in the search line, as soon as the screen is ready."""
         if self.query(SearchLine):
             self.search.focus()
         else:
             self.call_after_refresh(self.search_first)
 
     def on_screen_resume(self) -> None:
-        """A review or a hold may lie between."""
+        """Count again: a review or a hold may have happened meanwhile."""
         self.count()
 
     def on_screen_suspend(self) -> None:
-        """A question over it keeps search and place; left for another mode, the next visit begins anew."""
+        """Keep search and place under a question's page; start afresh after another mode."""
         self._counting.stop()
         if self in self.app.screen_stack:
             return
@@ -84,7 +84,7 @@ class BrowseScreen(SearchingPage):
         self.to_list()
 
     def on_resize(self, event: Resize) -> None:
-        """The topics need room beside the questions."""
+        """Topics are shown where there is room beside the questions."""
         super().on_resize(event)
         self.set_class(event.size.width < SLIM, "-slim")
 
@@ -104,7 +104,7 @@ class BrowseScreen(SearchingPage):
         return self.query_one(FilterBar)
 
     def begin(self) -> None:
-        """The bank is there, or another one."""
+        """The bank has been opened, or replaced."""
         self.fill()
         self.count()
 
@@ -131,22 +131,22 @@ class BrowseScreen(SearchingPage):
         return read_overview(deck.questions, log, self.app.services.clock(), heard)
 
     def _anew(self) -> None:
-        """What is told of each question has changed."""
+        """The figures beside each question have changed."""
         self._laid = {}
         self.fill()
 
     def _speak(self) -> None:
-        """In the other language a search ranks otherwise."""
+        """The language has changed, and with it the ranking of a search."""
         self.search.placeholder = words.SEARCHING[self.app.lang]
         self.fill()
 
     def look_for(self, wish: Wish) -> None:
-        """List something else, from its beginning."""
+        """List something else, from the top."""
         self._wish = wish
         self.fill(from_top=True)
 
     def fill(self, *, from_top: bool = False) -> None:
-        """List the questions that topic, filters and search leave, and how many each topic has of them."""
+        """List the matching questions, and count them by topic."""
         deck = self.app.deck
         if deck is None or not deck.questions:
             self.questions.put([Item(WHOLE, self._empty, heading=True)])
@@ -173,12 +173,12 @@ class BrowseScreen(SearchingPage):
         return nothing_rows(self._wish, self._found.unfiltered, cells, lang)
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Search as one types; the cursor stands on the best that is found."""
+        """Search as one types, with the cursor on the best match."""
         if message.value != self._wish.text:
             self.look_for(replace(self._wish, text=message.value))
 
     def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
-        """Another topic: its questions."""
+        """Show the questions of the selected topic."""
         if message.control is self.topics and message.key != self._wish.part:
             self.look_for(replace(self._wish, part=message.key))
 
@@ -211,12 +211,12 @@ class BrowseScreen(SearchingPage):
         return self._counting.row(lang) or (Span(text, "muted"),)
 
     def can(self, action: Action) -> bool:
-        """Branches are opened among the topics."""
+        """Only topics can be folded and unfolded."""
         places = {"unfold": (self.topics,), "fold": (self.topics, self.questions)}
         return action.id not in places or self.focused in places[action.id]
 
     def step_back(self) -> bool:
-        """Close the filters; else leave or clear the search; else let go of filters and topic."""
+        """Close the filters; else leave or clear the search; else drop filters and topic."""
         if self.filters.is_open:
             self.action_filter()
         elif self.leave_search():
@@ -246,18 +246,18 @@ class BrowseScreen(SearchingPage):
         (self.topics if self.focused is self.topics else self.questions).action_choose()
 
     def _open_question(self) -> None:
-        """The one under the cursor; from its page one goes on to the others of the list."""
+        """Open the selected question; its page can step through the list."""
         if self.questions.key is not None:
             among = tuple(question.id for question in self._found.questions)
             self.app.open_question(self.questions.key, among, self.questions.select)
 
     def action_unfold(self) -> None:
-        """Open a topic; from an open one or a level, on to the questions."""
+        """Open a topic; if it is open or a level, go to the questions."""
         if not self.topics.open_here():
             self.to_list()
 
     def action_fold(self) -> None:
-        """Close a topic; from the questions, back to the topics."""
+        """Close a topic; from the questions, go back to the topics."""
         if self.focused is self.topics:
             self.topics.close_here()
         else:

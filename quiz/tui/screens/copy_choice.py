@@ -32,7 +32,7 @@ AROUND = 7
 
 
 def offer(app: "RuncallApp", choice: Sequence[Copyable]) -> None:
-    """Let one choose where there is a choice."""
+    """Copy the only thing there is, or let the person choose among several."""
     if not choice:
         app.tell(words.NOTHING_HERE[app.lang], "warning")
     elif len(choice) == 1:
@@ -42,7 +42,7 @@ def offer(app: "RuncallApp", choice: Sequence[Copyable]) -> None:
 
 
 class CopyScreen(Forgotten, ModalScreen[None]):
-    """A short list over the page. The key that opened it takes the first, which is what most want."""
+    """A short list over the page. The key that opened it takes the first entry, the usual choice."""
 
     CSS_PATH = "copy_choice.tcss"
     BINDINGS = [  # noqa: RUF012
@@ -79,7 +79,7 @@ class CopyScreen(Forgotten, ModalScreen[None]):
         )
 
     def on_resize(self, event: Resize) -> None:
-        """As high as the list is, where there is room."""
+        """As high as the list, where there is room."""
         room = min(WIDTH, event.size.width * 9 // 10) - AROUND
         rows = sum(len(_entry(place, each, max(8, room), self.app.lang)) for place, each in self._entries)
         self.query_one(RowList).styles.height = max(1, min(rows, event.size.height * 8 // 10 - 4))

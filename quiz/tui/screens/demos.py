@@ -71,12 +71,12 @@ class DemosScreen(PanedPage):
             self.listing.select(self._wanted)
 
     def _other_order(self) -> None:
-        """Topics are called otherwise: the cursor stays on its demo."""
+        """Topics sort differently in another language; the cursor stays on its demo."""
         self._wanted = self.listing.key or self._wanted
         self.fill()
 
     def open(self, name: str) -> None:
-        """Put the cursor on a demo, now or as soon as the list is there."""
+        """Put the cursor on a demo, now or as soon as the list is filled."""
         self._wanted = name
         if self.query("#demo-list"):
             self.listing.select(name)
@@ -90,7 +90,7 @@ class DemosScreen(PanedPage):
             self.refresh_chrome()
 
     def action_find_demo(self) -> None:
-        """By a few letters, out of them all."""
+        """Find a demo by a few letters."""
         from quiz.tui.screens.palette import DEMOS, PaletteScreen
 
         self.app.push_screen(PaletteScreen(self, only=DEMOS))

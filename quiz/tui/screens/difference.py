@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class DifferenceScreen(Page):
-    """One demo with its copy. What runs here is no proof of anything."""
+    """One demo and its copy. Runs on this screen prove nothing."""
 
     PLACE: ClassVar[Place] = "difference"
     CSS_PATH = "difference.tcss"
@@ -46,7 +46,7 @@ class DifferenceScreen(Page):
         yield RowsView(self.lay, id="difference", measure=160)
 
     def on_mount(self) -> None:
-        """Both run at once."""
+        """Run both at once."""
         super().on_mount()
         self.view.focus()
         self.action_run_both()
@@ -66,7 +66,7 @@ class DifferenceScreen(Page):
         return (Span(words.DIFFERENCE[lang], "heading"), Span(f"  {self._demo.name}", "muted"))
 
     def can(self, action: Action) -> bool:
-        """Run what can be run, when it doesn't."""
+        """Run when something can run and nothing is running."""
         return action.id != "run_both" or (self._edit.demo is not None and not self.runs_both)
 
     def stop_run(self) -> bool:
@@ -87,7 +87,7 @@ class DifferenceScreen(Page):
             self.refresh_chrome()
 
     async def _run_both(self, copy: Demo) -> None:
-        """Whatever goes wrong stands among the results."""
+        """Run both; errors are shown among the results."""
         try:
             first, second = await asyncio.gather(self._record(None), self._record(copy))
         except Exception as error:

@@ -23,9 +23,9 @@ DRAFT_SECONDS = 2.0
 
 
 class EditorScreen(Page):
-    """One demo. The copy is made with the first save.
+    """The editor of one demo. The copy is created by the first save.
 
-    Raises OSError or UnicodeDecodeError if what is to be edited can't be read.
+    Raises OSError or UnicodeDecodeError if the text to edit can't be read.
     """
 
     PLACE: ClassVar[Place] = "editor"
@@ -52,7 +52,7 @@ class EditorScreen(Page):
         yield self.area
 
     def on_mount(self) -> None:
-        """What was not saved the last time stands here again; undo takes it away."""
+        """Restore text that was not saved last time; undo removes it."""
         super().on_mount()
         self.area.focus()
         if self._draft is not None and self._draft != self._saved:
@@ -62,12 +62,12 @@ class EditorScreen(Page):
         self.set_interval(DRAFT_SECONDS, self._keep_draft)
 
     def on_unmount(self) -> None:
-        """However the app ends."""
+        """Keep the draft, however the app ends."""
         self._keep_draft()
 
     @property
     def is_changed(self) -> bool:
-        """Whether something is not saved."""
+        """Whether there is unsaved text."""
         return self.area.text != self._saved
 
     def title_row(self, lang: str) -> Row:
@@ -91,7 +91,7 @@ class EditorScreen(Page):
         self.refresh_chrome()
 
     def action_save(self) -> bool:
-        """Save; False if that failed, and the text is still here."""
+        """Save; returns False if that failed, and the text is still here."""
         text = self.area.text
         try:
             kept = self._edits.save(self._demo, text, seen=self._on_disk)
@@ -111,7 +111,7 @@ class EditorScreen(Page):
             self._run()
 
     def step_back(self) -> bool:
-        """Out, if all is saved; else one more Escape, and what was typed is kept aside."""
+        """Leave if all is saved; else a second Escape leaves, and the text is kept as a draft."""
         if not self.is_changed:
             return False
         if not self._asked:
@@ -129,7 +129,7 @@ class EditorScreen(Page):
         return False
 
     def _keep_draft(self) -> None:
-        """Keep what is typed and not saved; a disk that is full keeps nobody from typing."""
+        """Save unsaved text as a draft; a full disk must not stop the typing."""
         text = self.area.text
         if text == self._kept:
             return

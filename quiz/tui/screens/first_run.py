@@ -31,7 +31,7 @@ AROUND = 4
 
 
 class FirstRunScreen(Page):
-    """A question at a time. Enter takes what the cursor is on; Esc asks no more."""
+    """One question at a time. Enter takes the selected answer; Esc skips the rest."""
 
     PLACE: ClassVar[Place] = "first_run"
     CSS_PATH = "first_run.tcss"
@@ -60,7 +60,7 @@ class FirstRunScreen(Page):
         self._ask("language", "zh" if self.app.lang == "zh" else "en")
 
     def on_unmount(self) -> None:
-        """It is left, one way or another: what was answered is kept, and nothing is asked again."""
+        """When it is left in any way, keep what was answered; nothing is asked again."""
         from quiz.study.interview import MINUTES, Interview
 
         if self._has_chosen:
@@ -132,7 +132,7 @@ class FirstRunScreen(Page):
         return study_day(self.app.services.clock())
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The question and a kind word about it; where both and the answers find no room, the question."""
+        """The question with a kind word about it, or alone where there is little room."""
         rows = self._rows(cells, lang, with_words=True)
         answers = max(1, len(self._answers()))
         has_room = len(rows) + answers <= self.size.height - AROUND
@@ -164,15 +164,15 @@ class FirstRunScreen(Page):
         return words.ALL_SET[lang], words.ALL_SET_TEXT[lang]
 
     def title_row(self, lang: str) -> Row:
-        """As Today has it."""
+        """The same as on Today."""
         return (Span(APP[lang], "heading"), Span("  " + MOTTO[lang], "muted"))
 
     def can(self, action: Action) -> bool:
-        """Nothing else is offered while one is asked; it all works."""
+        """Only the actions of the questions and of the interface."""
         return action.id in ("go_on", "skip_all", "language", "theme", "help", "say")
 
     def step_back(self) -> bool:
-        """Ask no more."""
+        """Skip the rest."""
         self.app.pop_screen()
         return True
 
@@ -181,7 +181,7 @@ class FirstRunScreen(Page):
         self.listing.action_choose()
 
     def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
-        """A language is shown as soon as the cursor is on it."""
+        """Show a language as soon as the cursor is on it."""
         if self._step == "language" and message.key in ("zh", "en") and message.key != self.app.lang:
             self.app.lang = message.key
 

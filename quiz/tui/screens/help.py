@@ -26,7 +26,7 @@ KEYS = 20
 
 
 class HelpScreen(Page):
-    """The keys of one page. A click on a line, or its letter, goes back there and does it."""
+    """The keys of one page. A click on a line, or its jump letter, goes back there and does it."""
 
     PLACE: ClassVar[Place] = "help"
     CSS_PATH = "help.tcss"
@@ -47,7 +47,7 @@ class HelpScreen(Page):
         return (Span(words.HELP[lang], "heading"), Span(f"  {place}", "muted"))
 
     def in_bar(self, action: Action) -> bool:
-        """There is no more to see; the same key leads back."""
+        """Show no key for help; the same key leads back."""
         return action.id == "copy_out" or (super().in_bar(action) and action.id != "help")
 
     def lay(self, cells: int, lang: str) -> list[Row]:
@@ -63,7 +63,7 @@ class HelpScreen(Page):
         return [*rows, (Span(words.HELP_SIGNS[lang], "heading"),), *_sign_rows(cells, lang)]
 
     def _told(self, place: Place) -> Iterator[Action]:
-        """What is called otherwise on this screen is told of once, by that name."""
+        """List an action that this screen names differently once, by that name."""
         renamed = {action.call for action in self.app.key_table.of(self._page.PLACE)}
         renamed = renamed if place == "everywhere" else set()
         for action in self.app.key_table.of(place):
@@ -91,7 +91,7 @@ class HelpScreen(Page):
         return rows
 
     def _keys(self, action: Action, lang: str) -> Row:
-        """The keys of an action; one that does something of its own can be clicked by itself."""
+        """The keys of an action; a key with an effect of its own can be clicked separately."""
         name = key_range(action.keys, lang)
         if not action.takes_key or " " not in name:
             return (Span(name, "key", self._link(action)),)
@@ -101,7 +101,7 @@ class HelpScreen(Page):
         return tuple(row[:-1])
 
     def _link(self, action: Action, key: str = "") -> str:
-        """Where a click leads; nowhere if it makes no sense now, or which key isn't said."""
+        """What a click does; nothing if it makes no sense now, or if it isn't clear which key is meant."""
         unsaid = action.id == "help" or (action.takes_key and not key)
         return f"do:{action.id}:{key}" if not unsaid and self._page.could_do(action) else ""
 

@@ -32,7 +32,7 @@ BLANK = " ▌"
 
 
 class Letters(Widget):
-    """A picture of the screen below, with the labels on it."""
+    """A picture of the screen below, with labels on it."""
 
     app: "RuncallApp"
 
@@ -42,7 +42,7 @@ class Letters(Widget):
         self.typed = ""
 
     def render_line(self, y: int) -> Strip:
-        """The line that was there, cut open where a label stands."""
+        """The line of the screen below, with the labels cut into it."""
         strip = self._below[y] if y < len(self._below) else Strip.blank(self.size.width)
         styles, end, parts = token_styles(self.app.theme), 0, []
         here = [
@@ -66,7 +66,7 @@ class Letters(Widget):
 
 
 class JumpScreen(Lean, ModalScreen[None]):
-    """Waits for one letter, or two."""
+    """Waits for a letter, or two."""
 
     CSS_PATH = "jump.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss")]
@@ -84,12 +84,12 @@ class JumpScreen(Lean, ModalScreen[None]):
         return not self._places
 
     def compose(self) -> ComposeResult:
-        """The letters, and the one key that is none."""
+        """The labels, and the one key that is no label."""
         yield self._letters
         yield key_bar.KeyBar()
 
     def on_mount(self) -> None:
-        """Say how it ends."""
+        """Say which key ends it."""
         lang = self.app.lang
         labelled = list(self._places)
         self.query_one(key_bar.KeyBar).keys = (
@@ -98,7 +98,7 @@ class JumpScreen(Lean, ModalScreen[None]):
         )
 
     def on_key(self, event: Key) -> None:
-        """A letter of a label; Backspace takes the first of two back."""
+        """A letter of a label; Backspace deletes the first of two."""
         if event.key == "escape":
             return
         event.stop()
@@ -120,7 +120,7 @@ class JumpScreen(Lean, ModalScreen[None]):
         self.app.call_later(place.go)
 
     def on_click(self, event: Click) -> None:
-        """A click on a label is its letter; one beside them ends it."""
+        """A click on a label jumps there; a click beside the labels ends it."""
         for label, place in self._places.items():
             x = self._letters.cell(label, place.at)
             if event.screen_y == place.at.y and x <= event.screen_x < x + len(label):
@@ -130,6 +130,6 @@ class JumpScreen(Lean, ModalScreen[None]):
             self.dismiss()
 
     def on_resize(self, event: Resize) -> None:
-        """On a screen of another size the picture is wrong; a second size finds it gone already."""
+        """End it: at another size the picture is wrong. (It may have ended already.)"""
         if self.is_current and len(self._letters._below) not in (0, event.size.height):
             self.dismiss()

@@ -20,7 +20,7 @@ from quiz.view.measured import marks_of, proof_run
 
 
 class MarkingPage(PanedPage):
-    """Proves the question's claims, and lets their marks turn one after another as metrics arrive."""
+    """Proves the question's claims; as metrics arrive, marks change one after another."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,21 +43,21 @@ class MarkingPage(PanedPage):
 
     @property
     def question(self) -> Question | None:
-        """The question on the table."""
+        """The current question."""
         raise NotImplementedError
 
     def relay(self) -> None:
-        """Draw the question anew where it stands."""
+        """Redraw the question in place."""
         raise NotImplementedError
 
     def true_marks(self) -> dict[str, Marked]:
-        """How the claims of the question stand now."""
+        """The present marks of the question's claims."""
         if self.question is None or self.app.deck is None:
             return {}
         return marks_of(self.question, self.app.deck, self.app.measured)
 
     def marks(self) -> dict[str, Marked]:
-        """The same as they are shown: those of a run turn one after another."""
+        """The marks as shown: new ones appear one after another."""
         question = self.question
         if question is None:
             return {}
@@ -67,7 +67,7 @@ class MarkingPage(PanedPage):
         return self._turning.seen(self._under_way)
 
     def pending(self) -> frozenset[str]:
-        """The claims that what runs now will decide."""
+        """The claims that the current run or proofs will decide."""
         question, deck = self.question, self.app.deck
         if question is None or deck is None:
             return frozenset()
@@ -81,12 +81,12 @@ class MarkingPage(PanedPage):
         )
 
     def on_run_pane_changed(self, message: RunPane.Changed) -> None:
-        """A run began or ended: other claims are under way."""
+        """A run began or ended, so other claims are pending."""
         if self.pending() != self._under_way:
             self._relay_soon()
 
     def _measured(self) -> None:
-        """A metric came, whosever it is. However many come in a frame, the text is laid out once."""
+        """Some run reported a metric. The text is laid out once a frame, however many arrive."""
         if self._turns is None or self.question is None:
             return
         if self.app.animation_level == "none":
@@ -106,7 +106,7 @@ class MarkingPage(PanedPage):
             self.relay()
 
     def _turn(self) -> None:
-        """Let the next mark turn."""
+        """Show the next changed mark."""
         marks = self.true_marks()
         if self._turns is None or self.question is None:
             return
@@ -163,7 +163,7 @@ class MarkingPage(PanedPage):
             self._start_proving(replace(question, claims={name: claim}))
 
     async def _prove(self, question: Question) -> None:
-        """Keep what each proof measured, as it is decided; the first that fails is told."""
+        """Keep what each proof measured as it is decided; report the first failure."""
         from quiz.proof.verify import plan, verify
         from quiz.run.cores import cores
         from quiz.view.event import in_language
@@ -191,7 +191,7 @@ class MarkingPage(PanedPage):
             self.app.complain(words.PROOF_FAILED, errors[0])
 
     def _proved_all(self) -> None:
-        """What was under way is so no more."""
+        """Nothing is pending any more."""
         if self.is_attached:
             self.relay()
             self.refresh_chrome()

@@ -33,7 +33,7 @@ KEEP_EACH = 15
 
 
 class MockScreen(Page):
-    """One interview. An answer is in the log before the next question is painted."""
+    """One interview. An answer is saved before the next question is shown."""
 
     PLACE: ClassVar[Place] = "mock"
     CSS_PATH = "mock.tcss"
@@ -75,7 +75,7 @@ class MockScreen(Page):
 
     @property
     def question(self) -> Question | None:
-        """What is asked."""
+        """The current question."""
         deck = self.app.deck
         return deck.by_id.get(self._step.question) if deck and self._step else None
 
@@ -107,7 +107,7 @@ class MockScreen(Page):
             self.app.switch_screen(ReportScreen(report))
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The question with its notes, or its key points."""
+        """The question with the notes, or its key points."""
         question, step = self.question, self._step
         if question is None or step is None:
             return wrap(words.ENDED[lang], cells)
@@ -132,7 +132,7 @@ class MockScreen(Page):
         return (Span(words.MOCK[lang], "heading"), Span(f"  {number}"), Span(f"  {topic}", "muted"))
 
     def status_row(self, lang: str) -> Row:
-        """The clock; once the time is up, that this is the last question."""
+        """The clock; when the time is up, that this is the last question."""
         if self._left <= 0:
             return (Span(words.TIME_UP[lang], "erratum"),)
         style = "erratum" if self._left < 60 else "strong"
@@ -150,7 +150,7 @@ class MockScreen(Page):
         return words.ANSWERED[lang] if ends else super().label(action, lang)
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """What enter does hangs on whether anything is typed."""
+        """What enter does depends on whether anything is typed."""
         self.refresh_chrome()
 
     def live_keys(self, action: Action) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ class MockScreen(Page):
         self.reading.action_scroll("end")
 
     def _keep_notes(self) -> None:
-        """An answer under way outlasts the program too."""
+        """Save the notes of an unfinished answer, so that they survive the program."""
         if self._place is None or self._stage == "over":
             return
         try:
@@ -180,11 +180,11 @@ class MockScreen(Page):
             self.app.tell(NOT_SAVED[self.app.lang].format(error=error), "error")
 
     def on_unmount(self) -> None:
-        """Left in the middle of an answer: the clock stands still meanwhile."""
+        """Left in the middle of an answer: save its notes; the clock pauses."""
         self._keep_notes()
 
     def _done(self) -> None:
-        """The answer is given: show its key points."""
+        """End the answer: show its key points."""
         self._stage = "tick"
         self.notes_line.close()
         self.reading.show(self.lay)
@@ -192,7 +192,7 @@ class MockScreen(Page):
         self.refresh_chrome()
 
     def action_next(self) -> None:
-        """The answer is given, or its points are ticked."""
+        """End the answer, or the ticking of its points."""
         if self._stage == "ask":
             self._done()
         elif not self._ticked:
@@ -217,7 +217,7 @@ class MockScreen(Page):
             self.ask()
 
     def action_tick(self, letter: str) -> None:
-        """Tick a point, or take the tick away."""
+        """Tick a point, or untick it."""
         self._tick(LETTERS.index(letter))
 
     def _tick(self, point: int) -> None:
@@ -226,7 +226,7 @@ class MockScreen(Page):
             self.reading.relay()
 
     def move_list(self, key: str) -> None:
-        """The line hands its arrows on: the question scrolls."""
+        """The line passes its arrow keys on: the question scrolls."""
         self.reading.action_scroll(key)
 
     def action_note(self) -> None:
@@ -234,7 +234,7 @@ class MockScreen(Page):
         self.notes_line.line.focus()
 
     def action_end(self) -> None:
-        """No more questions, by two presses, for there is no way back; what is ticked counts."""
+        """End the interview; asks for a second press, since this can't be undone. Ticked points count."""
         if self._place is not None and self._end_asked != self._place:
             self._end_asked = self._place
             self.app.tell(words.PRESS_TO_END[self.app.lang])

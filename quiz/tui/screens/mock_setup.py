@@ -34,7 +34,7 @@ class MockSetupScreen(SetupPage[MockSession]):
         self._last: MockReport | None = None
 
     def look(self, deck: Deck, log: StudyLog) -> None:
-        """The interview that was left, and the last report."""
+        """Find the unfinished interview and the last report."""
         self.kept = MockSession.kept(log, deck.by_id, self.app.services.clock)
         self._last = last_report(log.events(kind="mock"), deck.by_id)
 
@@ -61,7 +61,7 @@ class MockSetupScreen(SetupPage[MockSession]):
         return (Span(words.MOCK[lang], "heading"), Span("  " + words.MOCK_LENGTH[lang], "muted"))
 
     def begins(self, key: str) -> bool:
-        """A report begins nothing."""
+        """Opening a report starts nothing."""
         return key != LAST
 
     def called(self, key: str, lang: str) -> str:

@@ -33,7 +33,7 @@ WIDE = 110
 
 
 class Page(Following):
-    """A screen of the app: it composes `body`, says what stands in the lines above and below, and acts."""
+    """A screen of the app: it composes `body`, fills the top line, and names the actions that work."""
 
     PLACE: ClassVar[Place] = "everywhere"
     BINDINGS = bindings("everywhere")
@@ -50,7 +50,7 @@ class Page(Following):
         self.set_class(width < 40 or height < 12, "-tiny")
 
     def compose(self) -> ComposeResult:
-        """The lines above and below, and the screen's own body between."""
+        """The top and bottom lines with the screen's own body between."""
         IN_FORCE.place = self.PLACE
         yield TitleBar()
         with Holder(id="body"):
@@ -65,7 +65,7 @@ class Page(Following):
         return ()
 
     def _compositor_refresh(self) -> None:
-        """Draw, unless the app holds drawing back: the toolkit would draw all the same, and drop it."""
+        """Draw, unless drawing is paused; Textual would still compose the frame and then drop it."""
         if self.app._batch_count:
             self.refresh()
         else:
@@ -78,13 +78,13 @@ class Page(Following):
         self.follow("trouble", self._show_trouble, init=False)
 
     def keys_changed(self) -> None:
-        """The learner's own keys are known: the lines and the sentences name them."""
+        """The learner's own keys are known: redraw the lines and sentences that name keys."""
         self.refresh_chrome()
         for view in self.query(RowsView):
             view.relay()
 
     def on_screen_resume(self) -> None:
-        """In front again: sentences name the keys that work here."""
+        """In front again: sentences now name the keys that work here."""
         IN_FORCE.place = self.PLACE
 
     def _show_trouble(self) -> None:
@@ -92,12 +92,12 @@ class Page(Following):
             pane.relay()
 
     def was_read(self) -> None:
-        """What the screens wait for is there."""
+        """The bank or history has been read."""
         if self.app.log_of_study is not None:
             self.app.trouble = None
 
     def waiting_rows(self, cells: int, lang: str) -> list[Row]:
-        """What stands where bank or history aren't read yet; if they can't be, why, and what to do."""
+        """Shown until bank and history are read; if they can't be, why, and what to do."""
         if self.app.trouble is None:
             return [(Span(words.OPENING[lang], "muted"),)]
         from quiz.text.wrap import wrap
@@ -114,31 +114,31 @@ class Page(Following):
         self.call_later(self.refresh_chrome)
 
     def on_descendant_focus(self) -> None:
-        """Another part has the focus: other keys work."""
+        """Another widget has the focus, so other keys work."""
         self.refresh_chrome()
         raise_notices(self, getattr(self.focused, "PLACE", "") == "line")
 
     def on_descendant_blur(self) -> None:
-        """A line was left: the letters are keys again."""
+        """An input line was left, so letters are keys again."""
         self.refresh_chrome()
         raise_notices(self, False)
 
     def on_parameter_form_moved(self) -> None:
-        """Digits are typed into a number, and are keys beside a choice."""
+        """On a number digits are typed; on a choice they are keys."""
         self.refresh_chrome()
 
     @property
     def part(self) -> Widget | None:
-        """The part in focus that has keys of its own to offer: a form, a line to type into."""
+        """The focused widget if it has keys of its own: a form, a line to type into."""
         return self.focused if getattr(self.focused, "PLACE", "") in PARTS_WITH_KEYS else None
 
     def places(self) -> tuple[Place, ...]:
-        """Where the keys of the bar work: on this screen, and in the part that has the focus."""
+        """Where the keys in the bar work: on this screen, and in the focused widget."""
         part = self.part
         return (self.PLACE,) if part is None else (part.PLACE, self.PLACE)  # type: ignore[attr-defined]
 
     def reached(self, action: Action, used: set[str]) -> tuple[str, ...]:
-        """The keys that come to an action now, and aren't typed into the part in focus or used by it."""
+        """The keys that reach an action now: not typed into the focused widget or used by it."""
         keys, part = self.live_keys(action), self.part
         if part is None or part.PLACE in action.where:  # type: ignore[attr-defined]
             return keys
@@ -147,15 +147,15 @@ class Page(Following):
         )
 
     def title_row(self, lang: str) -> Row:
-        """What stands above at the left."""
+        """The left part of the top line."""
         return spans(words.APP[lang], "heading")
 
     def status_row(self, lang: str) -> Row:
-        """What stands above at the right."""
+        """The right part of the top line."""
         return ()
 
     def refresh_chrome(self) -> None:
-        """Write the lines above and below anew."""
+        """Redraw the top and bottom lines."""
         if not self.is_attached or not self.children:
             return
         if not self.is_shown:
@@ -180,7 +180,7 @@ class Page(Following):
                 yield self.as_key(action, keys, lang)
 
     def as_key(self, action: Action, keys: tuple[str, ...], lang: str) -> Key:
-        """An action as the bar shows it; where each of its keys does something else, each can be clicked."""
+        """An action as shown in the bar; if each of its keys does something else, each can be clicked."""
         if not action.takes_key:
             name = key_name(keys[0], lang)
             each: tuple[str, ...] = (action.method(),)
@@ -193,24 +193,24 @@ class Page(Following):
         )
 
     def label(self, action: Action, lang: str) -> str:
-        """What the bar calls an action; some do another thing at another time."""
+        """The name of an action in the bar; for some it depends on the moment."""
         return action.label[lang]
 
     def is_part_s(self, action: Action) -> bool:
-        """Whether the part in focus does it, and not the screen."""
+        """Whether the focused widget does it rather than the screen."""
         return self.PLACE not in action.where and "everywhere" not in action.where
 
     def doer(self, call: str, *, of_part: bool) -> Widget:
-        """Who does what a click asks for: the part in focus, or the screen."""
+        """Who handles a click on an action: the focused widget or the screen."""
         name, focused = call.partition("(")[0], self.focused
         return focused if of_part and focused is not None and hasattr(focused, f"action_{name}") else self
 
     def all_actions(self) -> tuple[Action, ...]:
-        """What can be done on this screen and in its parts at one time or another."""
+        """Every action of this screen and its parts, whether or not it makes sense now."""
         return self.app.key_table.of(self.PLACE, *PARTS.get(self.PLACE, ()), "everywhere")
 
     def could_do(self, action: Action) -> bool:
-        """Whether an action can be done now, by whom it belongs to."""
+        """Whether an action can be done now, as its owner sees it."""
         if not self.is_part_s(action):
             return self.can(action)
         name = action.method().partition("(")[0]
@@ -222,29 +222,29 @@ class Page(Following):
         await self.app.run_action(call, self.doer(call, of_part=self.is_part_s(action)))
 
     def tip(self, link: str) -> str:
-        """What a link under the mouse does: an action's key and sentence, where it stands for one."""
+        """The tooltip of a link: an action's key and sentence, where the link stands for one."""
         from quiz.tui.tips import link_tip
 
         return link_tip(link, self.app.key_table.of(self.PLACE, "everywhere"), self.app.lang)
 
     def can(self, action: Action) -> bool:
-        """Whether an action makes sense now; the keys of one that doesn't are neither shown nor taken."""
+        """Whether an action makes sense now; otherwise its keys are neither shown nor accepted."""
         return True
 
     def in_bar(self, action: Action) -> bool:
-        """Whether an action is worth a place in the bar."""
+        """Whether an action deserves a place in the bar."""
         return action.in_bar
 
     def live_keys(self, action: Action) -> tuple[str, ...]:
-        """The keys of an action that have something to do now."""
+        """The keys of an action that do something now."""
         return action.keys
 
     def detail(self, action: Action, lang: str) -> str:
-        """A word more beside a key, such as a grade's interval."""
+        """An extra word beside a key, such as a grade's interval."""
         return ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse what makes no sense now."""
+        """Refuse actions that make no sense now."""
         named = f"{action}({parameters[0]!r})" if parameters else action
         for known in actions_of(self.PLACE):
             if known.method(str(parameters[0]) if parameters else "") == named or known.id == action:
@@ -252,12 +252,12 @@ class Page(Following):
         return True
 
     async def action_submit(self) -> None:
-        """What enter does in a line to type into, for a click on the bar."""
+        """Do what enter does in a line to type into (for a click on the bar)."""
         if isinstance(self.focused, Input):
             await self.focused.action_submit()
 
     def copyables(self) -> "Sequence[Copyable]":
-        """What can be copied here: what the pane in focus holds, unless a screen knows better."""
+        """What can be copied here: the content of the focused pane, unless a screen overrides this."""
         from quiz.tui.copyables import of_text
 
         panes = sorted(self.query(RowsView), key=lambda pane: not pane.has_focus)
@@ -265,7 +265,7 @@ class Page(Following):
         return [of_text(text) for text in texts if text.strip()][:1]
 
     def action_copy_out(self) -> None:
-        """Copy what there is, or ask which."""
+        """Copy the only thing there is, or ask which."""
         from quiz.tui.screens.copy_choice import offer
 
         offer(self.app, self.copyables())
@@ -279,7 +279,7 @@ class Page(Following):
         return False
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """A worker of this screen that met no `except` of its own is told all the same."""
+        """Report errors of this screen's workers that they did not catch."""
         self.app.worker_changed(event)
 
 

@@ -40,7 +40,7 @@ STEPS = frozenset(("move", "scroll", "cursor", "field", "filters_move"))
 
 @dataclass(frozen=True)
 class Entry:
-    """Something to find: what it is called, what stands at its right, what it does, a sentence about it."""
+    """Something to find: its name, a note at its right, what it does, a sentence about it."""
 
     key: str
     name: Words
@@ -52,7 +52,7 @@ class Entry:
 
 
 class PaletteScreen(Lean, ModalScreen[None]):
-    """A line to type into and what it finds."""
+    """A line to type into, and the entries that match."""
 
     CSS_PATH = "palette.tcss"
     BINDINGS = [("escape", "dismiss"), ("enter", "take")]  # noqa: RUF012
@@ -71,7 +71,7 @@ class PaletteScreen(Lean, ModalScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Everything, until something is typed."""
+        """List everything until something is typed."""
         line = self.query_one(SearchLine)
         line.placeholder = (words.DEMO_HINT if self._only == DEMOS else words.PALETTE_HINT)[
             self._page.app.lang
@@ -111,7 +111,7 @@ class PaletteScreen(Lean, ModalScreen[None]):
         self.query_one(RowList).put(items, items[0].key if asked else None)
 
     def _rows(self, entry: Entry, cells: int, lang: str) -> list[Row]:
-        """Those of an entry, laid out once: the next letter finds most of them again."""
+        """An entry's rows, laid out once: the next letter typed finds most entries again."""
         if (place := (entry.key, cells, lang)) not in self._laid:
             self._laid[place] = _entry(entry, cells, lang)
         return self._laid[place]
@@ -134,7 +134,7 @@ class PaletteScreen(Lean, ModalScreen[None]):
         self.action_take()
 
     def move_list(self, key: str) -> None:
-        """The line hands its arrows on."""
+        """The line passes its arrow keys on."""
         self.query_one(RowList).action_move(key)
 
     def action_take(self) -> None:
@@ -146,14 +146,14 @@ class PaletteScreen(Lean, ModalScreen[None]):
 
 
 def matches(entry: Entry, asked: list[str]) -> bool:
-    """Whether every word is in the entry, in either language."""
+    """Whether every word occurs in the entry, in either language."""
     said = [text[lang] for text in (entry.name, entry.note, entry.about) for lang in ("zh", "en")]
     text = "\n".join((entry.key, *said)).casefold()
     return all(word in text for word in asked)
 
 
 def distance(entry: Entry, asked: list[str]) -> int:
-    """How far an entry is from what was asked: its key is, its name begins so, has it, its sentence does."""
+    """How well an entry matches, best first: its key, the start of its name, its name, its sentence."""
     if not asked:
         return 0
     if asked == [entry.note.zh.casefold()] or asked == [entry.note.en.casefold()]:
@@ -175,7 +175,7 @@ def _of_action(page: Page, action: Action, key: str) -> Entry:
 
 
 def _ways(page: Page) -> Iterable[Entry]:
-    """The screens that one goes to from Today, from elsewhere: what is begun here waits for one's return."""
+    """The screens opened from Today, offered from elsewhere; what is unfinished here stays."""
     app = page.app
     if page.PLACE in ("today", *ASKING):
         return
@@ -187,7 +187,7 @@ def _ways(page: Page) -> Iterable[Entry]:
 
 
 def _keys(lang: str) -> Iterable[Key]:
-    """What works while one types; the page's own keys are letters here."""
+    """The keys that work while typing; the page's own keys are letters here."""
     known = {action.id: action for action in actions_of("line", "list", "everywhere")}
     yield Key(key_name("enter", lang), known["say"].label[lang], "take")
     yield Key(key_range(known["move"].keys[:2], lang), known["move"].label[lang], "")
@@ -195,7 +195,7 @@ def _keys(lang: str) -> Iterable[Key]:
 
 
 def _entry(entry: Entry, cells: int, lang: str) -> list[Row]:
-    """The name and what it does, in as many lines as they need; its note at the right of the first."""
+    """The name and what it does, on as many lines as needed; the note at the right of the first."""
     note, about = entry.note[lang], entry.about[lang]
     room = max(8, cells - width(note) - 2)
     told = [Span(entry.name[lang], "strong" if about else ""), Span(f"  {about}" if about else "", "muted")]

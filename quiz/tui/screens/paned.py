@@ -36,7 +36,7 @@ class PanedPage(Page):
         return self.query_one(Split)
 
     def on_screen_resume(self) -> None:
-        """An editor may have been at the copy meanwhile; a screen that is just made has no pane yet."""
+        """An editor may have changed the copy; a screen just made has no pane yet."""
         for pane in self.query(RunPane):
             pane.look_at_copy()
 
@@ -45,11 +45,11 @@ class PanedPage(Page):
         self.refresh_chrome()
 
     def on_run_pane_reported(self, message: RunPane.Reported) -> None:
-        """Keep what was measured: claims anywhere in the bank may rest on it."""
+        """Remember the metric: claims anywhere in the bank may depend on it."""
         self.app.measured = self.app.measured.with_metric(message.run, message.metric, message.value)
 
     def on_run_pane_broke_off(self, message: RunPane.BrokeOff) -> None:
-        """A run that broke off proves nothing, as `runcall verify` has it too."""
+        """Forget an incomplete run: it proves nothing, as in `runcall verify`."""
         self.app.measured = self.app.measured.without(message.run)
 
     def step_back(self) -> bool:
@@ -68,7 +68,7 @@ class PanedPage(Page):
         return running
 
     def action_run(self) -> None:
-        """Run with what the form holds; where the panes are tabs, go there to see it."""
+        """Run with the form's values; where the panes are tabs, show the run."""
         self._see_pane()
         self.pane.start()
 
@@ -91,13 +91,13 @@ class PanedPage(Page):
         self.pane.form.focus()
 
     def action_source(self) -> None:
-        """Source instead of output, and back."""
+        """Switch between source and output."""
         self.split.activate(right=True)
         self.pane.toggle_source()
         self.pane.place.focus()
 
     def can_edit(self, action: Action) -> bool:
-        """Changes are shown where there are any; back and forth goes what there is to go to."""
+        """Differences can be shown if there are any; original and copy need each other."""
         pane = self.pane
         if pane.demo is None or not pane.own.wanted:
             return False
@@ -106,7 +106,7 @@ class PanedPage(Page):
         return action.id != "original" or pane.edit is not None or pane.own.has_aside
 
     def action_edit(self) -> None:
-        """The demo's source in an editor: a copy of it, which runs in its place."""
+        """Open a copy of the demo's source in an editor; the copy runs instead."""
         if self.pane.demo is not None:
             self._see_pane()
             from quiz.tui.editing import edit
@@ -114,20 +114,20 @@ class PanedPage(Page):
             edit(self, self.pane.demo)
 
     def action_original(self) -> None:
-        """From the copy to the original, or back to the copy."""
+        """Switch from the copy to the original, or back."""
         self._see_pane()
         self.pane.go_between()
         self.refresh_chrome()
 
     def action_difference(self) -> None:
-        """What the copy changes, and what comes of it."""
+        """Show what the copy changes, and with what effect."""
         if self.pane.demo is not None and self.pane.edit is not None:
             from quiz.tui.screens.difference import DifferenceScreen
 
             self.app.push_screen(DifferenceScreen(self.pane.demo, self.pane.edit, self.pane.form.readable()))
 
     def can_result(self, action: Action) -> bool:
-        """A sweep needs values that can be, an export a run that has ended."""
+        """A sweep needs valid values, an export a completed run."""
         if action.id.startswith("export"):
             return self.pane.kept is not None
         return action.id.startswith("compare") or self.pane.form.error is None
@@ -140,7 +140,7 @@ class PanedPage(Page):
             self.app.push_screen(RunsScreen(self.pane.demo))
 
     def action_sweep(self) -> None:
-        """The parameter at the form's cursor at several values."""
+        """Run the selected parameter at several values."""
         request, parameter = self.pane.request(), self.pane.form.current
         if request is not None and parameter is not None:
             from quiz.tui.screens.sweep import SweepScreen
@@ -162,7 +162,7 @@ class PanedPage(Page):
         return list(of_demo(self.pane.own, self.pane.run_log))
 
     def action_reset(self) -> None:
-        """The first parameters again."""
+        """Restore the initial parameters."""
         self.pane.form.reset()
 
     def go(self, *, right: bool) -> None:

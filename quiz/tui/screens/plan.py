@@ -43,14 +43,14 @@ class PlanScreen(Page):
         yield AnswerLine(id="plan-date")
 
     def on_mount(self) -> None:
-        """Reckon as soon as the bank is there."""
+        """Make the plan as soon as the bank is open."""
         super().on_mount()
         self.follow("deck", self.reckon, init=False)
         self.follow("lang", self._placeholder)
         self.query_one("#plan").focus()
 
     def on_screen_resume(self) -> None:
-        """A review may lie between."""
+        """A review may have happened meanwhile."""
         self.reckon()
 
     def _placeholder(self) -> None:
@@ -62,12 +62,12 @@ class PlanScreen(Page):
         return self.query_one(AnswerLine)
 
     def reckon(self) -> None:
-        """Make the plan anew, in the background."""
+        """Make the plan again, in the background."""
         if self.app.deck is not None and self.is_attached and self.children:
             self._count.start(self._reckon)
 
     def stop_run(self) -> bool:
-        """Stop reckoning, if it takes so long that one sees it."""
+        """Stop planning, once it takes long enough to be shown."""
         return self._count.interrupt()
 
     def on_screen_suspend(self) -> None:
@@ -134,11 +134,11 @@ class PlanScreen(Page):
         return (title, Span("  " + heading(told, lang), "muted"))
 
     def status_row(self, lang: str) -> Row:
-        """How far a long history is gone through, while the plan that was made before stands."""
+        """The progress through a long history, while the previous plan is shown."""
         return self._count.row(lang) if self._told is not None else ()
 
     def can(self, action: Action) -> bool:
-        """Minutes count only for a date that is set; a line to type into takes every key."""
+        """Minutes matter only once a date is set; a line to type into takes every key."""
         if self.date_line.is_open and action.id in ("review", "progress", "set_date", "plan_minutes"):
             return False
         if action.id == "plan_minutes":
@@ -146,7 +146,7 @@ class PlanScreen(Page):
         return True
 
     def in_bar(self, action: Action) -> bool:
-        """Without a question there is nothing to ask; the key says so."""
+        """Without questions there is nothing to review; the key says so."""
         return super().in_bar(action) and (self.app.has_questions or action.id != "review")
 
     def step_back(self) -> bool:
@@ -191,7 +191,7 @@ class PlanScreen(Page):
             self._keep(Interview(told.interview.day, other[0] if key == "right" else other[-1]))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Keep the date that was typed; what is none, is past or too far off stays to be mended."""
+        """Save the typed date; one that isn't valid, is past or too far off stays for correction."""
         from quiz.study.interview import MINUTES, Interview
         from quiz.view.interview import asked_day
 
@@ -210,7 +210,7 @@ class PlanScreen(Page):
             self._keep(Interview(day, kept.minutes if kept else MINUTES))
 
     def _study_day(self) -> date:
-        """Today, though a date may be typed before the plan was reckoned."""
+        """The current study day, which is needed even before the first plan is made."""
         from quiz.study.day import study_day
 
         at, log = self.app.services.clock(), self.app.log_of_study

@@ -10,7 +10,7 @@ from quiz.tui.widgets.run_pane import RunPane
 
 
 class PredictingPage(PanedPage):
-    """Says `Truth` once the run that was asked for has ended; its value is None if the run gave none."""
+    """Posts `Truth` when the requested run has ended; its value is None if the run gave none."""
 
     class Truth(Message):
         """The run has ended."""
@@ -36,14 +36,14 @@ class PredictingPage(PanedPage):
         return True
 
     def on_run_pane_reported(self, message: RunPane.Reported) -> None:
-        """The metric that was guessed; any other as on every page."""
+        """Note the guessed metric; treat others as on every page."""
         super().on_run_pane_reported(message)
         number = isinstance(message.value, int | float) and not isinstance(message.value, bool)
         if self._awaited is not None and message.metric == self._awaited.metric and number:
             self._found = float(message.value)
 
     def on_run_pane_broke_off(self, message: RunPane.BrokeOff) -> None:
-        """A run that broke off decides nothing."""
+        """A run that did not complete decides nothing."""
         super().on_run_pane_broke_off(message)
         self._found = None
 

@@ -41,7 +41,7 @@ class ProgressScreen(Page):
         self.query_one("#progress").focus()
 
     def on_screen_resume(self) -> None:
-        """A review may lie between."""
+        """A review may have happened meanwhile."""
         self.count()
 
     def count(self) -> None:
@@ -50,7 +50,7 @@ class ProgressScreen(Page):
             self._counting.start(self._count)
 
     def stop_run(self) -> bool:
-        """Stop reckoning, if it takes so long that one sees it."""
+        """Stop counting, once it takes long enough to be shown."""
         return self._counting.interrupt()
 
     def on_screen_suspend(self) -> None:
@@ -103,7 +103,7 @@ class ProgressScreen(Page):
         return (Span(words.PROGRESS[lang], "heading"),)
 
     def status_row(self, lang: str) -> Row:
-        """How far a long history is gone through, while what was told before stands."""
+        """The progress through a long history, while the previous figures are shown."""
         return self._counting.row(lang) if self._told is not None else ()
 
     def action_plan(self) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class ProofsScreen(ProvingPage, SearchingPage):
-    """The search and the counts above, the claims at the left, the one under the cursor at the right."""
+    """Search and counts above, claims at the left, the selected one's details at the right."""
 
     PLACE: ClassVar[Place] = "proofs"
     CSS_PATH = "proofs.tcss"
@@ -95,14 +95,14 @@ class ProofsScreen(ProvingPage, SearchingPage):
             self.retell()
 
     def turn(self) -> None:
-        """Verdicts may be others: the list keeps its members, and shows how they stand now."""
+        """Show new verdicts; the list keeps its members."""
         if self.app.deck is not None and self.claims.items:
             self._listing.stand(self.app.deck, self.app.measured, self.app.proofs.now)
             self.claims.change()
             self.retell()
 
     def retell(self) -> None:
-        """Say anew what stands around the list."""
+        """Redraw what stands around the list."""
         for name in ("#counts", "#proving", "#detail"):
             self.query_one(name, RowsView).relay()
         self.refresh_chrome()
@@ -151,7 +151,7 @@ class ProofsScreen(ProvingPage, SearchingPage):
             self.fill()
 
     async def _read_texts(self) -> None:
-        """All that can be found, made ready in a thread at the first letter."""
+        """Prepare the searchable texts in a thread, at the first letter."""
         try:
             self._listing.texts = await asyncio.to_thread(searchable_texts, self._listing.entries)
         except Exception as error:
@@ -163,13 +163,13 @@ class ProofsScreen(ProvingPage, SearchingPage):
         return (Span(words.PROOFS[lang], "heading"),)
 
     def refresh_chrome(self) -> None:
-        """The placeholder is of the interface too."""
+        """The placeholder follows the language too."""
         super().refresh_chrome()
         if self.is_attached and self.children:
             self.search.placeholder = words.SEARCHING[self.app.lang]
 
     def copyables(self) -> "Sequence[Copyable]":
-        """All that is told of the claim under the cursor."""
+        """Everything shown about the selected claim."""
         from quiz.tui.copyables import of_text
 
         told = self.details.text
@@ -203,7 +203,7 @@ class ProofsScreen(ProvingPage, SearchingPage):
             self.app.open_question(self.entry.question.id)
 
     def action_only(self, key: str) -> None:
-        """The next or the former of what the list can be narrowed to."""
+        """Use the next or previous filter of the list."""
         self._narrow(self._listing.kind_beside(1 if key == "right" else -1))
 
     def _narrow(self, kind: str) -> None:
@@ -211,7 +211,7 @@ class ProofsScreen(ProvingPage, SearchingPage):
         self.fill()
 
     def action_next_group(self, key: str) -> None:
-        """To the first claim of a group beside."""
+        """Go to the first claim of the next or previous group."""
         entry = self._listing.first_beside(self.entry, 1 if key == "]" else -1)
         if entry is not None:
             self.claims.select(entry.key)
@@ -226,13 +226,13 @@ class ProofsScreen(ProvingPage, SearchingPage):
         self.refresh_chrome()
 
     def action_prove_one(self) -> None:
-        """The proof under the cursor."""
+        """Run the selected claim's proof."""
         self.prove([self.entry] if self.entry else [])
 
     def action_prove_group(self) -> None:
-        """Those of its group that are listed."""
+        """Run the listed proofs of its group."""
         self.prove((self._listing.group_of(self.entry) or ("", ()))[1])
 
     def action_prove_all(self) -> None:
-        """All that are listed."""
+        """Run all listed proofs."""
         self.prove(entry for _, entries in self._listing.groups for entry in entries)

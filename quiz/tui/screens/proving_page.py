@@ -18,7 +18,7 @@ OFTEN = 0.125
 
 
 class ProvingPage(Page):
-    """It says in `#proving` how far the proofs are."""
+    """Shows in `#proving` how far the proofs are."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,15 +27,15 @@ class ProvingPage(Page):
         self._ticking: Timer | None = None
 
     def fill(self) -> None:
-        """List the claims anew."""
+        """List the claims again."""
         raise NotImplementedError
 
     def turn(self) -> None:
-        """Show how the claims that are listed stand now."""
+        """Show the present verdicts of the listed claims."""
         raise NotImplementedError
 
     def retell(self) -> None:
-        """Say anew what stands around the list."""
+        """Redraw what stands around the list."""
         raise NotImplementedError
 
     @property
@@ -44,7 +44,7 @@ class ProvingPage(Page):
         return self._worker is not None and self._worker.is_running
 
     def other_runs(self) -> None:
-        """Something was measured; while proofs run, the next tick turns all verdicts together."""
+        """Something was measured; while proofs run, the next tick updates all verdicts together."""
         if self._ticking is None:
             self.turn()
 
@@ -63,7 +63,7 @@ class ProvingPage(Page):
         self.retell()
 
     def _tick(self) -> None:
-        """Hand on what was found since, which turns the verdicts; end with the proofs."""
+        """Take over what was found since the last tick, and end with the proofs."""
         if self.proving is not None and self.proving.flush():
             self.when_shown(self.turn)
         self.when_shown(self.query_one("#proving", RowsView).relay)

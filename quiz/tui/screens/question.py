@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class QuestionScreen(Workbench):
-    """One question, to read; and the others of the list that one came from, one after another."""
+    """One question to read; one can step through the list it was opened from."""
 
     PLACE: ClassVar[Place] = "question"
     BINDINGS = bindings("question")
@@ -35,7 +35,7 @@ class QuestionScreen(Workbench):
         among: tuple[str, ...] = (),
         moved: Callable[[str], object] | None = None,
     ) -> None:
-        """`among` are the questions of the list; `moved` hears which one is shown instead."""
+        """`among` are the questions of the list; `moved` is called with the one that is shown instead."""
         super().__init__()
         self._question_id = question_id
         self._among, self._moved = among, moved
@@ -49,7 +49,7 @@ class QuestionScreen(Workbench):
         self.refresh_chrome()
 
     def on_screen_resume(self) -> None:
-        """What was done meanwhile, by another program too, is told."""
+        """Show what was done meanwhile, by another program too."""
         super().on_screen_resume()
         self.count()
 
@@ -93,7 +93,7 @@ class QuestionScreen(Workbench):
         return page_rows(Card(question, self.marks(), flipped=True), deck, cells, lang, self._history)
 
     def title_row(self, lang: str) -> Row:
-        """What it is about, and what it asks, as far as the place in the list leaves room."""
+        """The topic and the prompt, shortened to leave room for the place in the list."""
         question, held = self.question, self._held(lang)
         if question is None:
             return (Span(words.QUESTION[lang], "heading"), Span(f"  {self._question_id}", "muted"), *held)
@@ -126,7 +126,7 @@ class QuestionScreen(Workbench):
         return keys[: len(self.question.follow_ups)] if action.id == "follow_up" and self.question else keys
 
     def status_row(self, lang: str) -> Row:
-        """Whether proofs are running or a long past is gone through; else the place in the list."""
+        """Running proofs or the reading of a long history; else the place in the list."""
         if row := self.proving_row(lang) or self._counting.row(lang):
             return row
         if len(self._among) < 2 or self._question_id not in self._among:
@@ -135,7 +135,7 @@ class QuestionScreen(Workbench):
         return (Span(PLACE_IN_LIST[lang].format(n=place, all=len(self._among)), "muted"),)
 
     def action_hold(self, kind: "Kind") -> None:
-        """Suspend, bury or flag the question's card, or take that back."""
+        """Suspend, bury or flag the question's card, or undo that."""
         log = self.app.log_of_study
         if log is None or self.question is None:
             return
@@ -155,14 +155,14 @@ class QuestionScreen(Workbench):
         self.count()
 
     def _beside(self, step: int) -> str | None:
-        """The question so many further in the list; None beyond its ends."""
+        """The question so many places further in the list; None beyond its ends."""
         if self._question_id not in self._among:
             return None
         place = self._among.index(self._question_id) + step
         return self._among[place] if 0 <= place < len(self._among) else None
 
     def action_step(self, step: int) -> None:
-        """Show the question beside this one, from its beginning."""
+        """Show a neighbour in the list, from its top."""
         beside = self._beside(step)
         if beside is None:
             return

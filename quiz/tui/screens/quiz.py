@@ -47,7 +47,7 @@ CAN: dict[str, tuple[Stage, ...]] = {
 
 
 class QuizScreen(TaskPage):
-    """One session. The answer is in the log before its feedback is painted."""
+    """One session. An answer is saved before its feedback is shown."""
 
     PLACE: ClassVar[Place] = "quiz"
     BINDINGS = bindings("quiz")
@@ -68,7 +68,7 @@ class QuizScreen(TaskPage):
         self.ask()
 
     def ask(self) -> None:
-        """Put the session's present task on the table; what it came to when there is none."""
+        """Show the session's current task; its result when there is none left."""
         session, deck = self._session, self.app.deck
         self._place, task = session.place, session.task
         self._sheet = moves.fresh(deck.by_id[task.question], task) if deck and task else None
@@ -111,7 +111,7 @@ class QuizScreen(TaskPage):
         return (Span(clock_text(monotonic() - self._began), "muted"),)
 
     def label(self, action: Action, lang: str) -> str:
-        """After the feedback the key that confirms goes on."""
+        """After the feedback, the key that confirms goes on; with nothing typed, enter means not known."""
         if action.id == "answer" and self.stage == "told":
             return words.ON_TO_NEXT[lang]
         passes = action.id == "say" and self._sheet is not None and not self._has_typed
@@ -119,12 +119,12 @@ class QuizScreen(TaskPage):
 
     @property
     def _has_typed(self) -> bool:
-        """Whether there is something in the line, or in any gap."""
+        """Whether anything is typed, in the line or in any gap."""
         texts = self._sheet.texts if self._sheet is not None else ()
         return bool(self.answer_line.line.value.strip()) or any(text.strip() for text in texts)
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """What enter does hangs on whether anything is typed."""
+        """What enter does depends on whether anything is typed."""
         self.refresh_chrome()
 
     def can(self, action: Action) -> bool:
@@ -142,7 +142,7 @@ class QuizScreen(TaskPage):
         return True
 
     def in_bar(self, action: Action) -> bool:
-        """Outside its line, an answer is typed first."""
+        """When the line isn't focused, typing the answer comes first."""
         return super().in_bar(action) and not (action.id == "answer" and self.stage == "type")
 
     def action_type_here(self) -> None:
@@ -175,7 +175,7 @@ class QuizScreen(TaskPage):
             self._show(replace(sheet, verdict=verdict))
 
     def _keep(self, act: Callable[[int, int], Kept]) -> Kept | None:
-        """Do what must be on the disk before it is shown; None if it could not be kept."""
+        """Save something before it is shown; returns None if that failed."""
         assert self._place is not None
         try:
             return act(self._place, round((monotonic() - self._began) * 1000))
@@ -184,7 +184,7 @@ class QuizScreen(TaskPage):
             return None
 
     def action_not_known(self) -> None:
-        """Show the answer; a figure's comes from its run."""
+        """Show the answer; for a number, its run shows it."""
         sheet = self._sheet
         if sheet is None or self._keep(self._pass_over) is None:
             return
@@ -203,7 +203,7 @@ class QuizScreen(TaskPage):
             self.app.open_question(self._sheet.question.id)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """The next gap, or the whole answer; a guess, if it is a number; with nothing typed, not known."""
+        """Go to the next gap, or take the whole answer; take a number as a guess; nothing is "not known"."""
         sheet, text, lang = self._sheet, message.value.strip(), self.app.lang
         if sheet is None or self.stage != "type":
             return
@@ -225,12 +225,12 @@ class QuizScreen(TaskPage):
             self._show(replace(sheet, guess=guess, cursor=-1))  # no certainty is put into one's mouth
 
     def _is_meant(self) -> bool:
-        """Whether an enter with nothing typed is one of its own; a key that is held down gives no answer."""
+        """Whether an empty enter was pressed on purpose: a key held down must give no answer."""
         since, self._entered = monotonic() - self._entered, monotonic()
         return since > HELD
 
     def be_sure(self, sure: int) -> None:
-        """The guess stands: run it."""
+        """The guess is final: run it."""
         sheet = self._sheet
         if sheet is None or not isinstance(sheet.form, Numeric):
             return
@@ -246,7 +246,7 @@ class QuizScreen(TaskPage):
         return started
 
     def on_predicting_page_truth(self, message: PredictingPage.Truth) -> None:
-        """Guess and truth side by side; without a truth, how sure is asked again."""
+        """Show guess and truth; if the run failed, ask for the confidence again."""
         sheet, truth = self._sheet, message.value
         if sheet is not None and not sheet.known:
             self._show(replace(sheet, truth=truth))

@@ -19,7 +19,7 @@ from quiz.view.quiz_result import calibration_rows, result_rows
 
 
 class QuizResultScreen(Page):
-    """One result, beside all guesses that were ever made."""
+    """One result, with the calibration over all guesses ever made."""
 
     PLACE: ClassVar[Place] = "quiz_result"
     CSS_PATH = "quiz_result.tcss"

@@ -27,7 +27,7 @@ MIXED: tuple[Among, ...] = ("all", "weak", "predict", "errata")
 
 
 class QuizSetupScreen(SetupPage[QuizSession]):
-    """A list of what there is."""
+    """A list of what can be asked."""
 
     PLACE: ClassVar[Place] = "quiz_setup"
     BINDINGS = bindings("quiz_setup")
@@ -79,7 +79,7 @@ class QuizSetupScreen(SetupPage[QuizSession]):
         return (*spans, Span(" ›", "accent"))
 
     def can(self, action: Action) -> bool:
-        """No number of questions where it is asked whether to begin."""
+        """The number can't change while it asks whether to replace a session."""
         return super().can(action) and (
             action.id != "count" or (self.listing.key is not None and not self.is_asking)
         )
@@ -91,7 +91,7 @@ class QuizSetupScreen(SetupPage[QuizSession]):
         self.refresh_chrome()
 
     def screen_of(self, key: str, session: QuizSession | None, deck: Deck, log: StudyLog) -> Screen[None]:
-        """The quiz, drawn now or gone on with."""
+        """A new quiz, or the unfinished one."""
         from quiz.tui.screens.quiz import QuizScreen
 
         clock = self.app.services.clock

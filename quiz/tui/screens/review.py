@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class ReviewScreen(TickingPage):
-    """One session. A grade carries the token of the showing that was painted, so it can hit no other."""
+    """One session. A grade carries the token of the showing it belongs to, so it can hit no other card."""
 
     PLACE: ClassVar[Place] = "review"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["workbench.tcss", "review.tcss"]
@@ -46,7 +46,7 @@ class ReviewScreen(TickingPage):
         self.set_interval(1, self.follow_clock)
 
     def on_screen_resume(self) -> None:
-        """Follow what changed elsewhere; what a session came to stands until there is more to ask."""
+        """Follow changes made elsewhere; a summary stays until there is more to ask."""
         if self._session is None:
             return
         if self._session.is_finished or self._session.refresh():
@@ -55,7 +55,7 @@ class ReviewScreen(TickingPage):
             self.reckon()
 
     def _follow_interview(self) -> bool:
-        """Whether another interview is kept now; a turned card stays, ticks and all, until it is graded."""
+        """Whether the interview has changed; a flipped card stays until it is graded."""
         log = self.app.log_of_study
         if log is None or self._session is None or not self.is_current:
             return False
@@ -74,7 +74,7 @@ class ReviewScreen(TickingPage):
         self._counting.stop()
 
     def begin(self, over: "ReviewSession | None" = None) -> None:
-        """Open a session; on the day of one that is `over`, only if it has something to ask."""
+        """Start a session; on the same day as `over`, a finished one, only if there is something to ask."""
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None or log is None:
             return
@@ -93,12 +93,12 @@ class ReviewScreen(TickingPage):
         self.reckon()
 
     def reckon(self) -> None:
-        """Make today's plan in the background, by the minutes that have really gone."""
+        """Make today's plan in the background, from the minutes already spent."""
         if self._for is not None:
             self._counting.start(self._reckon)
 
     async def _reckon(self) -> None:
-        """The card on screen stays until it is graded; the plan is followed from the next one on."""
+        """Make it; the shown card stays until it is graded, the plan applies from the next one."""
         deck, log, session, interview = self.app.deck, self.app.log_of_study, self._session, self._for
         if deck is None or log is None or session is None or interview is None:
             return
@@ -118,7 +118,7 @@ class ReviewScreen(TickingPage):
         self.refresh_chrome()
 
     def paint(self) -> None:
-        """Put the session's current card on the table, its face up."""
+        """Show the session's current card, prompt side up."""
         session = self._session
         if session is None:
             return
@@ -136,7 +136,7 @@ class ReviewScreen(TickingPage):
 
     @property
     def question(self) -> Question | None:
-        """The question on the table."""
+        """The current question."""
         deck, session = self.app.deck, self._session
         if deck is None or session is None or session.current is None:
             return None
@@ -210,7 +210,7 @@ class ReviewScreen(TickingPage):
         return keys[: len(self.question.key_points)] if action.id == "tick" and self.question else keys
 
     def in_bar(self, action: Action) -> bool:
-        """After the flip the grades come first, then the run; space still pages down, a guess comes late."""
+        """After the flip the grades come first, then the run; paging and predicting come late."""
         return super().in_bar(action) and not (action.id in ("flip", "predict_run") and self._flipped)
 
     def detail(self, action: Action, lang: str) -> str:
@@ -236,7 +236,7 @@ class ReviewScreen(TickingPage):
         self.relay()
 
     def action_grade(self, rating: int) -> None:
-        """Grade the card that was painted; a press too late hits nothing."""
+        """Grade the card that was shown; a press too late does nothing."""
         session = self._session
         if session is None or not self._flipped:
             return

@@ -49,7 +49,7 @@ class RunsScreen(Page):
         self.run_worker(work(self._open), exit_on_error=False)
 
     async def _open(self) -> None:
-        """A file that can't be read is no runs; it is never an error."""
+        """Read the runs; a file that can't be read counts as no runs."""
         from quiz.proof.run_history import RunHistory
         from quiz.study.home import runs_folder
 
@@ -88,7 +88,7 @@ class RunsScreen(Page):
 
     @property
     def pair(self) -> tuple[int, int] | None:
-        """A and B; None where there is no A beside B."""
+        """A and B by place; None where there is no A for B."""
         here = self.here
         if here is None or len(self._runs) < 2:
             return None
@@ -135,7 +135,7 @@ class RunsScreen(Page):
         self.comparison.focus()
 
     def action_pick(self) -> None:
-        """Hold this run as A, or let it go."""
+        """Keep this run as A, or release it."""
         self._picked = None if self._picked == self.here else self.here
         self.listing.relay()
         self.comparison.relay()

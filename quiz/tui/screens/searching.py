@@ -14,7 +14,7 @@ from quiz.tui.widgets.search_line import SearchLine
 
 
 class SearchingPage(Page):
-    """What is typed is the screen's own matter; this leads into the line and out of it."""
+    """Leads into the search line and out of it; the search itself belongs to each screen."""
 
     LIST: ClassVar[str]
     """How its list is called in a style sheet."""
@@ -35,7 +35,7 @@ class SearchingPage(Page):
         self.query_one(self.LIST).focus()
 
     def leave_search(self) -> bool:
-        """Clear the line and leave it; False if there was nothing of both."""
+        """Clear the line and leave it; returns False if there was nothing to do."""
         if not (self.search.value or self.search.has_focus):
             return False
         self.search.value = ""
@@ -47,7 +47,7 @@ class SearchingPage(Page):
         self.to_list()
 
     def move_list(self, key: str) -> None:
-        """The line hands its arrows on."""
+        """The line passes its arrow keys on."""
         self.query_one(self.LIST, RowList).action_move(key)
 
     def action_search(self) -> None:

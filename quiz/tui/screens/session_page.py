@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class SessionPage(AnsweringPage):
-    """Grades and holds are taken back and stand again, and a day may end under the open session."""
+    """Holds, undo and redo, and a day that ends while the session is open."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class SessionPage(AnsweringPage):
         self._flipped = False
 
     def paint(self) -> None:
-        """Put the session's current card on the table."""
+        """Show the session's current card."""
         raise NotImplementedError
 
     @property
@@ -36,7 +36,7 @@ class SessionPage(AnsweringPage):
         return self._flipped and self.question is not None
 
     def follow_clock(self) -> None:
-        """The time on the card, and a day that ends under an open session.
+        """Update the time on the card, and notice the end of the study day.
 
         A card whose answer is shown stays until it is graded.
         """
@@ -52,7 +52,7 @@ class SessionPage(AnsweringPage):
         self.paint()
 
     def action_hold(self, kind: "Kind") -> None:
-        """Suspend, bury or flag the card that was painted."""
+        """Suspend, bury or flag the card that is shown."""
         session = self._session
         if session is None or self.question is None:
             return
@@ -72,17 +72,17 @@ class SessionPage(AnsweringPage):
         self.refresh_chrome()
 
     def action_undo(self) -> None:
-        """Take the last grade back."""
+        """Undo the last grade or hold."""
         if self._session is not None:
             self._step(self._session.undo, words.UNDONE, words.NOTHING_TO_UNDO)
 
     def action_redo(self) -> None:
-        """Let what was taken back stand again."""
+        """Redo what was undone last."""
         if self._session is not None:
             self._step(self._session.redo, words.REDONE, words.NOTHING_TO_REDO)
 
     def _step(self, step: "Callable[[], str | None]", done: Words, nothing: Words) -> None:
-        """Back or forth in what was done."""
+        """Undo or redo."""
         try:
             card = step()
         except Exception as error:
@@ -95,7 +95,7 @@ class SessionPage(AnsweringPage):
         self.paint()
 
     def other_side(self, lang: str) -> Row:
-        """Where card and demo take turns, the way to the one out of sight: grades fill the bar below."""
+        """Where card and demo share the space, the key to the hidden one: grades fill the bar."""
         if not self.has_class("-narrow") or self.pane.demo is None:
             return ()
         if not self.split.on_right and self.pane.kept is None:
@@ -106,6 +106,6 @@ class SessionPage(AnsweringPage):
         return (Span(f"{told[lang].format(key=key)}   ", "muted"),) if key else ()
 
     def _called(self, card: str) -> str:
-        """A card as a person knows it."""
+        """A card's name for a person."""
         deck = self.app.deck
         return card_text(deck.by_id.get(card) if deck is not None else None, card, self.app.lang)

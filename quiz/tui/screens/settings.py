@@ -35,7 +35,7 @@ class SettingList(RowList):
     """A list whose values have arrows to click."""
 
     def on_click(self, event: Click) -> None:
-        """An arrow is no choice of its line."""
+        """A click on an arrow doesn't also choose its line."""
         offset = event.get_content_offset(self)
         if offset is not None and (link := self.link_at(offset.x, offset.y + self.scroll_offset.y)):
             event.prevent_default()
@@ -43,7 +43,7 @@ class SettingList(RowList):
 
 
 class SettingsScreen(Page):
-    """The list, what there is to say of its current line, and a line to type a value into."""
+    """The list, a note on the current line, and a line to type a value into."""
 
     PLACE: ClassVar[Place] = "settings"
     CSS_PATH = "settings.tcss"
@@ -138,7 +138,7 @@ class SettingsScreen(Page):
         return entry(name, self._values, name == self.listing.key, cells, lang)
 
     def lay_note(self, cells: int, lang: str) -> list[Row]:
-        """What the current setting does, why a typed value was refused, where all of it is kept."""
+        """What the setting does, why a value was refused, where the file is."""
         name = self.listing.key
         if name is None:
             return self.waiting_rows(cells, lang)
@@ -152,7 +152,7 @@ class SettingsScreen(Page):
         return (Span(words.SETTINGS[lang], "heading"),)
 
     def can(self, action: Action) -> bool:
-        """While a value is typed its line has the keys; of choices none is typed."""
+        """While a value is typed, the line takes the keys; choices aren't typed."""
         name = self.listing.key if self.is_attached and self.children else None
         if self.PLACE not in action.where:
             return action.id != "settings"
@@ -210,7 +210,7 @@ class SettingsScreen(Page):
         return was_open
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Keep what was typed; what can't be stays to be mended."""
+        """Save the typed value; one that isn't allowed stays for correction."""
         name, text = self.listing.key, message.value.strip()
         if name is None:
             return
@@ -231,11 +231,11 @@ class SettingsScreen(Page):
             self._change({name: stepped(name, self._values, 1 if key == "right" else -1)})
 
     def action_type_digit(self, key: str) -> None:
-        """A number is begun with its first digit."""
+        """The first digit starts a number."""
         self._open(key)
 
     def action_undo_change(self) -> None:
-        """Back to the value before."""
+        """Restore the previous value."""
         if not self._before:
             return
         changes = self._before.pop()
@@ -247,18 +247,18 @@ class SettingsScreen(Page):
         self.app.tell(said[lang].format(name=words.NAMES[name][lang], value=told(name, value, lang)))
 
     def action_default_value(self) -> None:
-        """The one under the cursor."""
+        """Reset the selected setting."""
         if (name := self.listing.key) is not None and (value := default(name)) is not None:
             self._change({name: value})
 
     def action_all_defaults(self) -> None:
-        """All but the language, which nobody wants to lose, and the interview."""
+        """Reset all but the language and the interview."""
         names = [name for name in (*CHOICES, *RANGES) if name != "language"]
         self._change({name: default(name) for name in names})
         self.app.tell(words.ALL_DEFAULTS[self.app.lang])
 
     def _change(self, changes: Mapping[str, Setting]) -> None:
-        """Change, and remember how it was."""
+        """Change values, and remember the old ones."""
         before = {name: self._values.of[name] for name, value in changes.items()}
         different = {name: value for name, value in changes.items() if value != before[name]}
         if different:
@@ -266,7 +266,7 @@ class SettingsScreen(Page):
             self._put(different)
 
     def _put(self, changes: Mapping[str, Setting]) -> None:
-        """Let these hold at once, and keep them."""
+        """Apply these values and save them."""
         self._values, self._refused = self._values.put(changes), ""
         kept: dict[str, Kept] = {}
         for name, value in changes.items():

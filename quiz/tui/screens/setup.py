@@ -23,7 +23,7 @@ KEPT, ANEW = "kept", "anew"
 
 
 class SetupPage(Page, Generic[Session]):
-    """The list, and the question that comes first where something is unfinished."""
+    """The list, and the question that comes first if a session is unfinished."""
 
     CSS_PATH = "setup.tcss"
 
@@ -35,27 +35,27 @@ class SetupPage(Page, Generic[Session]):
         """What was chosen though another session is unfinished: asked about before it begins."""
 
     def look(self, deck: Deck, log: StudyLog) -> None:
-        """Find the session that was left. Raises StudyError."""
+        """Find the unfinished session. Raises StudyError."""
         raise NotImplementedError
 
     def entries(self, deck: Deck) -> list[Item]:
-        """What can be begun or read."""
+        """What can be started or read."""
         raise NotImplementedError
 
     def place(self, session: Session, lang: str) -> str:
-        """In words, how far the session came that was left."""
+        """How far the unfinished session has come, in words."""
         raise NotImplementedError
 
     def begins(self, key: str) -> bool:
-        """Whether an entry begins a session."""
+        """Whether an entry starts a session."""
         return True
 
     def called(self, key: str, lang: str) -> str:
-        """What an entry would begin."""
+        """The name of what an entry starts."""
         raise NotImplementedError
 
     def screen_of(self, key: str, session: Session | None, deck: Deck, log: StudyLog) -> Screen[None]:
-        """What an entry opens; with a session, the one that goes on. Raises StudyError."""
+        """What an entry opens; with `session`, the one that is resumed. Raises StudyError."""
         raise NotImplementedError
 
     def body(self) -> Iterable[Widget]:
@@ -82,11 +82,11 @@ class SetupPage(Page, Generic[Session]):
 
     @property
     def is_asking(self) -> bool:
-        """Whether it is asked what becomes of the unfinished session."""
+        """Whether it is asking what to do with the unfinished session."""
         return bool(self._wanted) and self.kept is not None
 
     def fill(self) -> None:
-        """List what can be begun, what was left first; or ask about that."""
+        """List what can be started, the unfinished session first; or ask about that session."""
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None:
             return
@@ -117,7 +117,7 @@ class SetupPage(Page, Generic[Session]):
         return action.id != "start" or self.listing.key is not None
 
     def step_back(self) -> bool:
-        """Begin nothing anew."""
+        """Start nothing new."""
         asking, self._wanted = self.is_asking, ""
         if asking:
             self.fill()
@@ -128,7 +128,7 @@ class SetupPage(Page, Generic[Session]):
         self.listing.action_choose()
 
     def on_row_list_chosen(self, message: RowList.Chosen) -> None:
-        """Begin, go on, or ask first."""
+        """Start, resume, or ask first."""
         deck, log, key = self.app.deck, self.app.log_of_study, message.key
         if deck is None or log is None:
             if self.app.trouble is not None:

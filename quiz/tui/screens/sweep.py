@@ -35,7 +35,7 @@ DRAWN_EVERY = 0.3
 
 
 class SweepScreen(Page):
-    """One request, one of its parameters. Choices and switches take all their values, and begin at once."""
+    """A demo swept over one parameter. Choices and switches take all their values and start at once."""
 
     PLACE: ClassVar[Place] = "sweep"
     CSS_PATH = "sweep.tcss"
@@ -57,7 +57,7 @@ class SweepScreen(Page):
         yield RowsView(self._lay_result, measure=160, id="sweep-result")
 
     def on_mount(self) -> None:
-        """To the values; what has nothing to ask begins."""
+        """Focus the values; start at once if there is nothing to ask."""
         super().on_mount()
         self.query_one("#sweep-state").can_focus = False
         self.form.put(self._asked(), {}, {"low": words.LOW, "high": words.HIGH, "count": words.COUNT})
@@ -68,7 +68,7 @@ class SweepScreen(Page):
             self.action_begin()
 
     def _asked(self) -> tuple[Parameter, ...]:
-        """Low, high and count, within what the parameter may be."""
+        """Low, high and count, within the parameter's range."""
         from quiz.proof.sweep import MOST_VALUES, USUAL_COUNT, room
 
         parameter = self._parameter
@@ -103,7 +103,7 @@ class SweepScreen(Page):
         return (Span(told, "heading"), Span(f"  {self._request.demo}", "muted"))
 
     def can(self, action: Action) -> bool:
-        """Begin what can, stop what runs."""
+        """Start when the values are valid, stop while it runs."""
         if action.id in ("begin", "cancel"):
             return self.is_sweeping == (action.id == "cancel")
         if action.id == "values":
@@ -120,11 +120,11 @@ class SweepScreen(Page):
         self.action_begin()
 
     def on_parameter_form_changed(self) -> None:
-        """Whether it can begin may be another matter now."""
+        """Whether it can start may have changed."""
         self.refresh_chrome()
 
     def action_begin(self) -> None:
-        """Run all values, unless one can't be: then the form says so."""
+        """Run all values; if one isn't allowed, the form says so."""
         from quiz.proof.sweep import Sweep
 
         if self.is_sweeping or self.form.error is not None:
@@ -145,7 +145,7 @@ class SweepScreen(Page):
         return evenly(self._parameter, asked["low"], asked["high"], int(asked["count"]))
 
     async def _follow(self, sweep: "Sweep") -> None:
-        """Show each value as it comes; whatever goes wrong is told in the pane, and a no holds for all."""
+        """Show each point as it arrives; errors are shown in the pane, and a refusal of trust ends it all."""
         from quiz.proof.sweep import sweep_points
 
         jobs = cores()
@@ -164,7 +164,7 @@ class SweepScreen(Page):
             self.app.call_later(self._tell)
 
     def _tell(self, *, between: bool = False) -> None:
-        """Draw how it stands; `between` points the plots wait a while, none for ever."""
+        """Draw the state. `between` two points, the plots are redrawn only once in a while."""
         if not self.is_attached:
             return
         self.query_one("#sweep-state", RowsView).relay()
@@ -179,7 +179,7 @@ class SweepScreen(Page):
         self.refresh_chrome()
 
     def stop_run(self) -> bool:
-        """Stop; what is done stays."""
+        """Stop; finished points stay."""
         running = self.is_sweeping
         if self._worker is not None:
             self._worker.cancel()

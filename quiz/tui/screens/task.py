@@ -29,7 +29,7 @@ Stage: TypeAlias = Literal["ask", "type", "sure", "run", "told", "over"]
 
 
 class TaskPage(PredictingPage):
-    """Shows a sheet and lets keys write on it. What becomes of it is the screen's own."""
+    """Shows a task's sheet and lets keys change it. What is done with it is up to the screen."""
 
     CSS_PATH: ClassVar[str] = "quiz.tcss"
 
@@ -54,7 +54,7 @@ class TaskPage(PredictingPage):
 
     @property
     def stage(self) -> Stage:
-        """What is going on."""
+        """The current stage."""
         sheet = self._sheet
         if sheet is None:
             return "over"
@@ -65,7 +65,7 @@ class TaskPage(PredictingPage):
         return "ask" if isinstance(sheet.form, Choice | Order) else "type"
 
     def _settle(self) -> None:
-        """The line open where something is to be typed, the focus where keys belong."""
+        """Open the line if something is to be typed, and set the focus."""
         sheet = self._sheet
         if self.stage == "type" and sheet is not None:
             self.answer_line.open(sheet.texts[sheet.gap] if sheet.texts else "")
@@ -75,12 +75,12 @@ class TaskPage(PredictingPage):
         self.paint()
 
     def paint(self) -> None:
-        """Draw anew where it stands."""
+        """Redraw in place."""
         self.left.relay()
         self.refresh_chrome()
 
     def refresh_chrome(self) -> None:
-        """What the line says of itself is of the interface too."""
+        """The line's placeholder follows the language too."""
         super().refresh_chrome()
         if self.is_attached and self.children:
             self.answer_line.line.placeholder = words.IF_NOT_KNOWN_SHORT[self.app.lang]
@@ -97,7 +97,7 @@ class TaskPage(PredictingPage):
         return rows
 
     def _show(self, sheet: Sheet) -> None:
-        """Another stage of the task, from its beginning."""
+        """Show the task at another stage, from the top."""
         self._sheet = sheet
         self.left.show(self.lay)
         self._settle()
@@ -112,7 +112,7 @@ class TaskPage(PredictingPage):
         return keys[: max(1, moves.lines(self._sheet) if self._sheet is not None else 0)]
 
     def action_pick(self, key: str) -> None:
-        """An option, an item, or how sure."""
+        """Pick an option, an item, or a degree of certainty."""
         shown, sheet = "abcdef".index(key) if key in "abcdef" else int(key) - 1, self._sheet
         if sheet is None:
             return
@@ -143,7 +143,7 @@ class TaskPage(PredictingPage):
             self.paint()
 
     def move_list(self, key: str) -> None:
-        """The line hands its arrows on: to another gap, or to what is asked."""
+        """The line passes its arrow keys on: to another gap, or to the task."""
         if self._sheet is not None and self._sheet.texts and key in ("up", "down"):
             self._sheet = moves.at_gap(self._sheet, self._sheet.gap + (1 if key == "down" else -1))
             self._settle()
@@ -151,7 +151,7 @@ class TaskPage(PredictingPage):
             self.left.action_scroll(key)
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Each letter stands in its gap at once."""
+        """Show each letter in its gap at once."""
         if self._sheet is not None and self.stage == "type":
             self._sheet = moves.typed(self._sheet, message.value)
             self.left.relay()
@@ -163,7 +163,7 @@ class TaskPage(PredictingPage):
             self.action_pick(name)
 
     def copyables(self) -> "list[Copyable]":
-        """Once it is told, the whole answer and what ran; before, the task as it stands."""
+        """After the feedback, the whole answer and the run; before it, the task as shown."""
         from quiz.tui.copyables import of_formulas, of_question, of_text
 
         sheet = self._sheet
@@ -186,4 +186,4 @@ class TaskPage(PredictingPage):
         return False
 
     def be_sure(self, sure: int) -> None:
-        """Called when one said how sure one is of a guess."""
+        """Called with how sure the learner is of a guess."""

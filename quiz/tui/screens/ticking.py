@@ -14,15 +14,15 @@ class TickingPage(SessionPage):
         self._cursor = -1
 
     def untick(self) -> None:
-        """Another card: nothing is ticked."""
+        """Clear the ticks for another card."""
         self._ticked, self._cursor = frozenset(), -1
 
     def action_tick(self, letter: str) -> None:
-        """Tick a key point, or take the tick away."""
+        """Tick a key point, or untick it."""
         self.tick(LETTERS.index(letter))
 
     def action_point(self, step: int) -> None:
-        """To another key point."""
+        """Move to another key point."""
         self.figures.close()
         if self.question is not None and self.question.key_points:
             start = self._cursor if step > 0 else max(self._cursor, 0)  # from none, back is to the last
@@ -30,7 +30,7 @@ class TickingPage(SessionPage):
             self.relay()
 
     def tick(self, point: int) -> None:
-        """Tick one, or take the tick away, once the answer is seen."""
+        """Tick or untick a point, once the answer is visible."""
         if self._flipped and self.question is not None and 0 <= point < len(self.question.key_points):
             self._ticked ^= {point}
             self.relay()

@@ -57,7 +57,7 @@ class TodayScreen(Page):
         self.query_one("#today").focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Keep to the middle."""
+        """Keep the page centred."""
         super().on_resize(event)
         self.call_after_refresh(self.query_one("#today", RowsView).relay)
 
@@ -66,7 +66,7 @@ class TodayScreen(Page):
         self._repaint()
 
     def on_screen_resume(self) -> None:
-        """Count again: a review may lie between."""
+        """Count again: a review may have happened meanwhile."""
         self.count()
 
     def count(self) -> None:
@@ -107,7 +107,7 @@ class TodayScreen(Page):
         self.refresh_chrome()
 
     def title_row(self, lang: str) -> Row:
-        """The name of the app, and of a deck that isn't its own."""
+        """The name of the app, and of the deck unless it is the built-in one."""
         deck = self.app.deck
         beside = words.MOTTO[lang] if deck is None or deck.name == BUILT_IN else deck.name
         return (Span(words.APP[lang], "heading"), Span("  " + beside, "muted"))
@@ -225,11 +225,11 @@ class TodayScreen(Page):
                 self.call_later(self.run_action, action.method())
 
     def can(self, action: Action) -> bool:
-        """On the first screen, back is called by its other name."""
+        """On the first screen, "back" is called "quit"."""
         return action.id != "back"
 
     def in_bar(self, action: Action) -> bool:
-        """Without a question there is nothing to ask; the keys say so."""
+        """Without questions there is nothing to ask; the keys say so."""
         asks = action.id in ("review", "quiz", "mock")
         return super().in_bar(action) and (self.app.has_questions or not asks)
 

@@ -17,7 +17,7 @@ from quiz.view.trust import deck_rows, file_rows, note_rows
 
 
 class TrustScreen(Page):
-    """One deck. `answer` is set when the screen is left, by whichever way: only y says yes."""
+    """Asks about one deck. `answer` is set however the screen is left: only y means yes."""
 
     PLACE: ClassVar[Place] = "trust"
     CSS_PATH = "trust.tcss"
@@ -46,12 +46,12 @@ class TrustScreen(Page):
         return (Span(words.TITLE[lang], "heading"),)
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The deck's folder, what a yes means, and the files: there may be many, so they come last."""
+        """The deck's folder, what a yes means, then the files, of which there may be many."""
         note = note_rows(self._sealed, cells, lang)
         return [*deck_rows(self._standing, cells, lang), *note, *file_rows(self._standing, cells, lang)]
 
     def can(self, action: Action) -> bool:
-        """Only to answer; the app's other doors stay shut meanwhile."""
+        """Only the answers work; the app's other keys are off meanwhile."""
         return action.id in ("allow", "refuse", "close", "help", "language", "theme")
 
     def action_allow(self) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Workbench(MarkingPage):
-    """A pane to read at the left, the pane of a run at the right; the run's metrics decide the claims."""
+    """A pane to read at the left, a run at the right, whose metrics decide the claims."""
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["workbench.tcss"]
 
@@ -31,7 +31,7 @@ class Workbench(MarkingPage):
         yield Split(self.reading_pane(), RunPane(id="run"))
 
     def reading_pane(self) -> ReadingPane:
-        """The left one, with what it tells of a figure."""
+        """The left pane, with its panel about figures."""
         return ReadingPane(self.lay, self.lay_figure, self.is_erratum)
 
     def on_mount(self) -> None:
@@ -55,16 +55,16 @@ class Workbench(MarkingPage):
 
     @property
     def left(self) -> FiguresView:
-        """The left pane, as its neighbour knows it."""
+        """The left pane, as `PanedPage` asks for it."""
         return self.reading
 
     @property
     def is_answered(self) -> bool:
-        """Whether the answer is in sight."""
+        """Whether the answer is visible."""
         return self.question is not None
 
     def copyables(self) -> "list[Copyable]":
-        """The question as far as it is in sight, then its demo and what ran."""
+        """The visible part of the question, then its demo and the run."""
         from quiz.tui.copyables import of_formulas, of_question
 
         question, ran = self.question, super().copyables()
@@ -74,18 +74,18 @@ class Workbench(MarkingPage):
         return [*of_question(question, flipped=self.is_answered), *ran, *formulas]
 
     def relay(self) -> None:
-        """Draw the left pane anew where it stands."""
+        """Redraw the left pane in place."""
         self.figures.relay()
         if self.is_proving:
             self.refresh_chrome()
 
     def is_erratum(self, link: str) -> bool:
-        """Whether a figure is one that the documents have wrong."""
+        """Whether the documents have this figure wrong."""
         claim = self.question.claims.get(link.removeprefix(CLAIM)) if self.question else None
         return claim is not None and claim.is_erratum
 
     def lay_figure(self, link: str, cells: int, lang: str) -> list[Row]:
-        """What there is to know of a figure, and what can be done with it."""
+        """Everything known about a figure, and what can be done with it."""
         question, deck, name = self.question, self.app.deck, link.removeprefix(CLAIM)
         if question is None or deck is None or name not in question.claims:
             return []
