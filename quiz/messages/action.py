@@ -40,12 +40,12 @@ Place: TypeAlias = Literal[
 
 @dataclass(frozen=True)
 class Action:
-    """One thing to do. The order of the table is the order of need: a narrow key bar keeps the first ones.
+    """One thing to do. Actions are listed by importance: a narrow key bar keeps the first ones.
 
-    `keys` are single characters or names such as `space`; the first is the one that is shown.
-    `call` is the action method with its argument, when it isn't the id's own name; with `takes_key`
-    the key that was pressed is its argument. Where a learner has keys of their own, `names` are the keys
-    of the table in whose place they stand: the argument is still one of those.
+    `keys` are single characters or names such as `space`; the first is the one shown. `call` is the action
+    method with its argument, if it isn't named like the id; with `takes_key` the pressed key is its argument.
+    If the learner has keys of their own, `names` are the keys of the table that they replace: the argument is
+    still one of those.
     """
 
     id: str

@@ -45,7 +45,7 @@ ACTIONS: tuple[Action, ...] = (
 
 @cache
 def actions_of(*places: Place) -> tuple[Action, ...]:
-    """The actions that work in these places, in order of need."""
+    """The actions that work in these places, the most important first."""
     return tuple(action for action in ACTIONS if set(places) & set(action.where))
 
 

@@ -74,7 +74,7 @@ FLAGGED = Words("已标记", "flagged")
 
 
 def due_text(days: int, lang: str) -> str:
-    """In how many days a card comes back, one that isn't due yet."""
+    """In how many days a card comes back, if it isn't due yet."""
     return DUE_TOMORROW[lang] if days == 1 else DUE_IN[lang].format(n=days)
 
 

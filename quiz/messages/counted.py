@@ -7,7 +7,7 @@ from quiz.demo.words import Words
 
 
 class Counted(Words):
-    """As `Words`; a blank that names a singular and a plural is filled with the one that fits its number."""
+    """`Words` whose blanks choose between a singular and a plural by a number."""
 
     __slots__ = ()
 
@@ -16,7 +16,7 @@ class Counted(Words):
 
 
 class Sentence(str):
-    """A text whose blanks know singular and plural."""
+    """A text whose blanks choose between singular and plural."""
 
     __slots__ = ()
 

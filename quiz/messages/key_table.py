@@ -11,13 +11,13 @@ Own = Mapping[tuple[Place, str], tuple[str, ...]]
 
 @dataclass(frozen=True)
 class KeyTable:
-    """Every action with the keys that it answers to."""
+    """Every action with its keys."""
 
     own: Own = field(default_factory=dict)
     _known: dict[tuple[Place, ...], tuple[Action, ...]] = field(default_factory=dict, repr=False)
 
     def of(self, *places: Place) -> tuple[Action, ...]:
-        """The actions that work in these places, in order of need, each with its keys."""
+        """The actions that work in these places, the most important first, each with its keys."""
         if not self.own:
             return actions_of(*places)
         if places not in self._known:
@@ -35,7 +35,7 @@ DEFAULT_KEYS = KeyTable()
 
 
 def clashes(table: KeyTable, *places: Place) -> Iterator[tuple[str, Action, Action]]:
-    """Each key that stands for two actions where all these places work, with both."""
+    """Each key with two actions where all these places work together, and both actions."""
     first: dict[str, Action] = {}
     for action in table.of(*places):
         for key in action.keys:
@@ -45,5 +45,5 @@ def clashes(table: KeyTable, *places: Place) -> Iterator[tuple[str, Action, Acti
 
 
 def _does(action: Action) -> str:
-    """The method that is called in the end; what is called otherwise in one place does the same there."""
+    """The method called in the end; an alias of another action does the same."""
     return action.call.removeprefix("app.") or action.id

@@ -21,7 +21,7 @@ HAN = re.compile(r"[\u4e00-\u9fff]")
 
 @dataclass
 class InForce:
-    """Which keys sentences name: those of a table, none for the default ones; on which screen first."""
+    """Which keys sentences name: those of `table` (None: the defaults), for the screen `place` first."""
 
     table: "KeyTable | None" = None
     place: Place = "everywhere"
@@ -32,7 +32,7 @@ IN_FORCE = InForce()
 
 
 class Keyed(Counted):
-    """As `Counted`, with the keys of the actions that it names in angle brackets."""
+    """`Counted` words that also replace actions in angle brackets by their keys."""
 
     __slots__ = ()
 
@@ -49,7 +49,7 @@ class Keyed(Counted):
 
 
 def key_of(action: str, lang: str, which: str | int = 1) -> str:
-    """How a key of an action is written: one of several by its number, or all of them."""
+    """A key of an action as text: one of several by its number, or all of them."""
     from quiz.messages.actions import key_name, key_range
 
     keys = keyed_action(action).keys
@@ -57,7 +57,7 @@ def key_of(action: str, lang: str, which: str | int = 1) -> str:
 
 
 def key_at(action: str, place: int, lang: str) -> str:
-    """The key for one of several things, counted from 0; a blank where there is none for it."""
+    """The key for one of several things, counted from 0; a blank if there is none."""
     from quiz.messages.actions import key_name
 
     keys = keyed_action(action).keys
@@ -65,7 +65,7 @@ def key_at(action: str, place: int, lang: str) -> str:
 
 
 def keyed_action(action: str) -> "Action":
-    """An action with its keys in force, as the screen in front has it."""
+    """An action with its present keys, as the current screen has it."""
     from quiz.messages.key_table import DEFAULT_KEYS
     from quiz.messages.places import PARTS
 
@@ -81,7 +81,7 @@ def keyed_action(action: str) -> "Action":
 
 
 def _elsewhere(name: str, table: "KeyTable") -> "Action":
-    """Where it works first, if it doesn't on this screen."""
+    """The action in the first place where it works, if not on this screen."""
     from quiz.messages.actions import ACTIONS
 
     place = next(action.where[0] for action in ACTIONS if action.id == name)
@@ -89,7 +89,7 @@ def _elsewhere(name: str, table: "KeyTable") -> "Action":
 
 
 def _spaced(name: str, before: str, after: str) -> str:
-    """With the space that stands between Chinese and what is none."""
+    """Add the blank that separates Chinese from other text."""
     left = " " if HAN.match(before) and not HAN.match(name) else ""
     right = " " if HAN.match(after) and not HAN.match(name[-1]) else ""
     return left + name + right

@@ -350,5 +350,5 @@ SAY: dict[str, Words] = {
 
 
 def say(key: str, lang: str, **parts: object) -> str:
-    """A sentence in the language, with its blanks filled."""
+    """A sentence in the given language, with its blanks filled."""
     return SAY[key][lang].format(**parts)

@@ -24,15 +24,15 @@ TOPICS = {
 
 
 def topic_name(topic: str, lang: str) -> str:
-    """The topic as a reader of this language calls it."""
+    """The name of a topic in the given language."""
     named = TOPICS.get(topic)
     return topic if named is None else named[lang]
 
 
 def topic_place(topic: str, lang: str) -> tuple[bool, bytes]:
-    """Where a topic stands among others, by what it is called: Latin names by their letters, then Chinese ones.
+    """A sort key for topic names: Latin names by letters, then Chinese names.
 
-    GB 18030 has the usual characters in the order of their sounds, which is that of a Chinese dictionary.
+    GB 18030 orders common characters by pronunciation, as a Chinese dictionary does.
     """
     name = topic_name(topic, lang).casefold()
     return not name[:1].isascii(), name.encode("gb18030", "replace")
@@ -44,7 +44,7 @@ def in_order(topics: Iterable[str], lang: str) -> list[str]:
 
 
 def topic_meant(said: str, topics: Iterable[str]) -> str | None:
-    """The topic that is called so, by its id or in either language, however it is cased."""
+    """The topic with this id or this name in either language, in any letter case."""
     folded = said.strip().casefold()
     for topic in topics:
         if folded in {name.casefold() for name in (topic, topic_name(topic, "zh"), topic_name(topic, "en"))}:

@@ -34,10 +34,10 @@ def claim_detail_rows(
     error: Text = "",
     last_run: str = "",
 ) -> list[Row]:
-    """All that there is to know of a claim; `which` is its key or the claim itself.
+    """Everything known about a claim; `which` is its key or the claim itself.
 
-    Beside the question's own answer the `prompt` says nothing new. `error` is why a run gave no value,
-    `last_run` the day of the run when it wasn't made in this sitting.
+    Below the question's own answer, the `prompt` is left out. `error` says why a run gave no value,
+    `last_run` is the day of a run made before this session.
     """
     key, claim = _named(question, which)
     rows: list[Row] = []
@@ -126,7 +126,7 @@ def _run(claim: Claim, deck: Deck, lang: str) -> list[_Labelled]:
 
 
 def _parameters(claim: Claim, deck: Deck) -> dict[str, Value]:
-    """Those that the claim names first, then the demo's defaults: the whole run, as it would be made."""
+    """The claim's own parameters, then the demo's defaults: the complete run."""
     assert claim.proof is not None
     named: dict[str, Value] = dict(claim.proof.with_)
     demo = deck.demos.get(claim.proof.run)

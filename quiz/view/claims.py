@@ -15,7 +15,7 @@ BREAKS = "。！？；"
 def sentences_of(
     claims: Iterable[WeakClaim], questions: Mapping[str, Question], lang: str
 ) -> dict[tuple[str, str], str]:
-    """Of claims that were guessed wrongly, the sentence of each, by question and claim."""
+    """The sentences of claims that were guessed wrongly, by question and claim."""
     return {
         (each.question, each.claim): sentence_of(questions[each.question], each.claim, lang)
         for each in claims
@@ -24,7 +24,7 @@ def sentences_of(
 
 
 def sentence_of(question: Question, claim_id: str, lang: str) -> str:
-    """The sentence or the table's row of the answer that makes the claim; its note where none does."""
+    """The sentence or table row of the answer that makes the claim; its note if there is none."""
     answer = question.answer[lang]
     markup = take_apart(answer)
     link = _link(question, claim_id, lang)
@@ -40,7 +40,7 @@ def sentence_of(question: Question, claim_id: str, lang: str) -> str:
 
 
 def is_stated(question: Question, claim_id: str, lang: str) -> bool:
-    """Whether a sentence of the answer makes the claim; else only its note tells of it."""
+    """Whether the answer makes the claim; otherwise only its note mentions it."""
     return _link(question, claim_id, lang) is not None
 
 
@@ -50,7 +50,7 @@ def _link(question: Question, claim_id: str, lang: str) -> Link | None:
 
 
 def _row(answer: str, link: Link) -> tuple[int, int] | None:
-    """The table's row that the link stands in, whatever signs its cells hold; None outside a table."""
+    """The table row that contains the link; None outside a table."""
     begin = answer.rfind("\n", 0, link.start) + 1
     end = answer.find("\n", link.start)
     row = begin, len(answer) if end < 0 else end
@@ -58,7 +58,7 @@ def _row(answer: str, link: Link) -> tuple[int, int] | None:
 
 
 def _around(prose: str, link: Link) -> tuple[int, int]:
-    """From where the sentence with the link begins to where it ends. `prose` has blanks for marks."""
+    """Where the sentence with the link begins and ends. In `prose` the marks are blanks."""
     stops = [
         i + 1
         for i, sign in enumerate(prose)
@@ -70,7 +70,7 @@ def _around(prose: str, link: Link) -> tuple[int, int]:
 
 
 def _tidy(sentence: str) -> str:
-    """Without list marks, a table's bars, and stars whose partner stands in another sentence."""
+    """Without list marks, table bars, and asterisks whose partner is in another sentence."""
     told = sentence.strip()
     if told.startswith("|"):
         return " · ".join(cell.strip() for cell in told.strip("|").split("|") if cell.strip())
@@ -79,9 +79,9 @@ def _tidy(sentence: str) -> str:
 
 
 def without_bars(quote: str) -> str:
-    """A document's words with its table's cells side by side: `| Layers | 12 |` is Layers · 12.
+    """A document's words with table cells separated by dots: `| Layers | 12 |` is Layers · 12.
 
-    A bar inside brackets (a condition), or close to what it stands around (a size), is no table's.
+    A bar inside brackets (a condition) or without blanks around it (a norm) belongs to no table.
     """
     cells, depth = [""], 0
     for at, sign in enumerate(quote):
@@ -94,7 +94,7 @@ def without_bars(quote: str) -> str:
 
 
 def quoted(document: Document, lang: str) -> tuple[str, str]:
-    """What the document says, in words for the reader; and its own words, where those are a translation."""
+    """What the document says, in the reader's language if possible; the original if that is translated."""
     own = without_bars(document.quote)
     if lang == "en" and document.translation:
         return without_bars(document.translation), own
@@ -102,10 +102,10 @@ def quoted(document: Document, lang: str) -> tuple[str, str]:
 
 
 def documents_value(document: Document, lang: str) -> str:
-    """What the document says for the claim's value; empty where the words that are shown say it already.
+    """The document's own value for the claim; empty if the quoted words already contain it.
 
-    The bank has it in one language: prose, English or Chinese, helps who can read neither the quote nor
-    a translation of it, and nobody else.
+    The bank has it in one language. A value in words is shown only to readers who can read it and have no
+    quote in their own language.
     """
     says = "" if document.says is None else str(document.says)
     told, own = quoted(document, lang)

@@ -15,7 +15,7 @@ Section: TypeAlias = list[Row]
 
 
 def columns_of(width: int) -> int:
-    """How many columns a page of the width has."""
+    """How many columns fit on a page of this width."""
     return 3 if width >= THREE_COLUMNS else 2 if width >= TWO_COLUMNS else 1
 
 
@@ -26,7 +26,7 @@ def column_width(width: int) -> int:
 
 
 def in_columns(columns: Sequence[Sequence[Section]], width: int) -> list[Row]:
-    """Sections beside each other, in as many columns as are given."""
+    """Sections side by side, in the given number of columns."""
     each = column_width(width)
     drawn = [fitted(sections(column), each) for column in columns]
     rows: list[Row] = []
@@ -40,7 +40,7 @@ def in_columns(columns: Sequence[Sequence[Section]], width: int) -> list[Row]:
 
 
 def sections(found: Iterable[list[Row]]) -> list[Row]:
-    """One under the other, an empty row between; what is empty is left out."""
+    """Sections one below the other with blank rows between; empty ones are left out."""
     rows: list[Row] = []
     for section in found:
         if section:

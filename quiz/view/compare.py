@@ -34,7 +34,7 @@ def compare_rows(
     names: Names = NAMES,
     height: int = PLOT_HEIGHT,
 ) -> list[Row]:
-    """Both runs, what differs first; in little room the two stand one under the other."""
+    """Both runs, differences first; in a narrow pane one below the other."""
     called = in_language(names[0], lang), in_language(names[1], lang)
     rows = [*_heads(left, right, cells, lang, called), *_metrics(left, right, cells, lang, called)]
     for figure in joined_figures(left, right, names, lang):
@@ -86,7 +86,7 @@ def _metrics(left: KeptRun, right: KeptRun, cells: int, lang: str, called: tuple
 
 
 def apart(left: Value | None, right: Value | None, lang: str) -> tuple[str, str]:
-    """How far the right value is from the left: the difference, and its share of the left."""
+    """How far the right value is from the left: the difference, and its share of the left value."""
     if left is None or right is None:
         return NOTHING, NOTHING
     if _same(left, right):
@@ -111,17 +111,17 @@ def signed(value: float) -> str:
 
 
 def shown(value: Value | None) -> str:
-    """A parameter's value, as it is typed."""
+    """A parameter's value as one types it."""
     return NOTHING if value is None else as_typed(value)
 
 
 def is_number(value: object) -> bool:
-    """Whether a value can be drawn and subtracted."""
+    """Whether a value can be plotted and subtracted."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def joined_figures(left: KeptRun, right: KeptRun, names: Names, lang: str) -> list[Figure]:
-    """The figures that both runs drew under one name, each as one, unless two are more than one may hold."""
+    """The figures that both runs drew under one name, merged, unless that makes them too large."""
     theirs = {(type(figure), figure.name): figure for figure in right.figures}
     found: list[Figure] = []
     for one in left.figures:
@@ -159,7 +159,7 @@ def _one_plot(one: Plot, two: Plot, names: Names) -> Plot:
 
 
 def _with(label: Text, name: Text) -> Words:
-    """A curve's label with its run's name before it."""
+    """A curve's label with the name of its run in front."""
     return Words(
         *(" · ".join(filter(None, (in_language(name, of), in_language(label, of)))) for of in ("zh", "en"))
     )
@@ -179,7 +179,7 @@ def _bars_apart(one: Bars, two: Bars, names: Names, lang: str) -> Table:
 
 
 def _heat_apart(one: Heat, two: Heat, names: Names) -> Heat | None:
-    """The second matrix less the first, where they have one shape."""
+    """The second matrix minus the first, if they have the same shape."""
     if (one.rows, one.columns) != (two.rows, two.columns) or one.values == two.values:
         return None
     title = Words(
@@ -196,7 +196,7 @@ def _heat_apart(one: Heat, two: Heat, names: Names) -> Heat | None:
 
 
 def _cells_apart(one: Table, two: Table, lang: str) -> Table | None:
-    """The rows in which some cell changed, `before → after`; None where the tables can't be laid together."""
+    """The rows in which a cell changed, `before → after`; None if the tables don't match."""
     if one.columns != two.columns or len(one.rows) != len(two.rows) or one.rows == two.rows:
         return None
     rows = [
@@ -217,7 +217,7 @@ def _same(one: Value | None, two: Value | None) -> bool:
 
 
 def measured(metric: Metric, lang: str) -> str:
-    """What a metric says, with its unit."""
+    """A metric's value with its unit."""
     unit = in_language(metric.unit, lang)
     return number(metric.value) + (f" {unit}" if unit else "")
 
@@ -234,7 +234,7 @@ def _ending(run: KeptRun, lang: str) -> str:
 def run_rows(
     run: KeptRun, before: KeptRun | None, cells: int, lang: str, mark: Sequence[Span] = ()
 ) -> list[Row]:
-    """A run in a list: when, how it ended, and the parameters that are others than in the run before it."""
+    """A run in a list: when, how it ended, and the parameters that differ from the run before."""
     glyph, style = ("✓", "proven") if run.outcome == "finished" else ("✗", "refuted")
     head = [
         *mark,

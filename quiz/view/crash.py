@@ -14,7 +14,7 @@ CRASHED = 70
 
 
 def reported(error: BaseException, at: datetime, scene: Scene, sentence: Words, lang: str) -> str:
-    """Write the report; the sentence with its path, or with why there is none."""
+    """Write the report; returns a sentence with its path, or with the reason why there is none."""
     try:
         path = str(write_crash(crashes_folder(), error, at, scene))
     except OSError as unwritten:
@@ -23,7 +23,7 @@ def reported(error: BaseException, at: datetime, scene: Scene, sentence: Words, 
 
 
 def print_crash(error: BaseException, sentence: str) -> None:
-    """The sentence on stderr; before it the traceback, for who asks for it by RUNCALL_DEBUG."""
+    """Print the sentence on stderr; before it the traceback, if RUNCALL_DEBUG asks for it."""
     if sys.stderr is None:
         return
     try:

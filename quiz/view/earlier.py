@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def earlier_record(deck: "Deck") -> "Record":
-    """The runs that were kept and would measure the same again. Reads files: for a thread."""
+    """The saved runs that are still valid for today's code. Reads files: call it in a thread."""
     from quiz.proof.kept import KeptRuns
     from quiz.proof.verify import plan
     from quiz.study.home import cache_folder

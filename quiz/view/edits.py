@@ -12,7 +12,7 @@ from quiz.view.trouble import cause
 
 
 def copy_rows(edit: Edit, cells: int, lang: str) -> list[Row]:
-    """A copy that can't be read, with the place; an original that has changed since."""
+    """Errors in the copy, with their place, and whether the original has changed since."""
     rows: list[Row] = []
     if edit.error is not None:
         rows += wrap([Span(words.UNREADABLE[lang].format(error=edit.error[lang]), "refuted")], cells)
@@ -23,9 +23,9 @@ def copy_rows(edit: Edit, cells: int, lang: str) -> list[Row]:
 
 
 def fitting(demo: Demo | None, given: Mapping[str, Value], before: Demo | None = None) -> dict[str, Value]:
-    """The given values that the demo's parameters can take.
+    """Those of the given values that the demo's parameters accept.
 
-    What was only a default of the demo shown `before` gives way to the default that stands there now.
+    A value that was only the default of the demo shown `before` is replaced by the present default.
     """
     left = {p.name: p.default for p in before.parameters} if before else {}
     found: dict[str, Value] = {}

@@ -6,7 +6,7 @@ from quiz.text.rows import Row, Span
 
 
 def end_row(end: Finished, lang: str) -> Row:
-    """`✓ finished  0.02 s  sealed`; the last word is of what was in force, and left out where nothing ran."""
+    """`✓ finished  0.02 s  sealed`; the last word says whether it was sandboxed, and may be missing."""
     good, left = end.outcome == "finished", end.outcome == "cancelled"
     glyph, style = ("✓", "proven") if good else ("■", "muted") if left else ("✗", "refuted")
     return (

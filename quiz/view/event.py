@@ -32,14 +32,14 @@ TALLEST = 24
 
 
 def plot_height(pane: int) -> int:
-    """The rows of a plot in a pane of so many: a good half, so that what is said of it is seen with it."""
+    """The rows of a plot in a pane of this height: a good half, so that the text about it is visible too."""
     return min(TALLEST, max(PLOT_HEIGHT, pane // 2 + 2))
 
 
 def event_rows(event: RunEvent, lang: str, width: int, height: int = PLOT_HEIGHT) -> list[Row]:
-    """What the event shows, in the language, in at most `width` cells.
+    """The event in the given language, in at most `width` cells.
 
-    Figures stand under their titles, with an empty row above.
+    Figures have their title above them and a blank row before it.
     """
     match event:
         case Said(text):
@@ -75,7 +75,7 @@ def in_language(text: Text, lang: str) -> str:
 
 
 def cell_text(cell: Cell, lang: str) -> str:
-    """A table's cell; numbers as everywhere, nothing for nothing."""
+    """A table cell; numbers are written as everywhere, a missing value is empty."""
     if cell is None:
         return ""
     if isinstance(cell, Words):

@@ -35,7 +35,7 @@ Result: TypeAlias = OneRun | Sweep
 
 
 def exported(result: Result, ending: str, lang: str) -> str:
-    """The file's text, by the ending of its name."""
+    """The file's text in the format that its ending names."""
     match ending:
         case ".json":
             return as_json(result, lang)
@@ -47,7 +47,7 @@ def exported(result: Result, ending: str, lang: str) -> str:
 
 
 def as_json(result: Result, lang: str) -> str:
-    """One JSON document; Chinese as it is, what is not a finite number null."""
+    """One JSON document; Chinese is not escaped, and a number that isn't finite is null."""
     import json
 
     told = json_value(result, lang)
@@ -94,7 +94,7 @@ def _metric(metric: Metric, lang: str) -> dict[str, Any]:
 
 
 def _plain(value: Any, lang: str) -> Any:
-    """What JSON can hold, each text in one language."""
+    """The value as JSON can hold it, texts in one language."""
     if isinstance(value, Words):
         return value[lang]
     if isinstance(value, float):
@@ -114,9 +114,9 @@ RUN_HEADS = ("kind", "name", "label", "series", "x", "value", "unit")
 
 
 def as_csv(result: Result, lang: str) -> str:
-    """RFC 4180: of a sweep a line a value and a column a metric; of a run a line a number, with its kind.
+    """CSV (RFC 4180): for a sweep a line per value, for a run a line per number with its kind.
 
-    A text that a spreadsheet would take for a formula begins with an apostrophe.
+    Text that a spreadsheet would take for a formula gets an apostrophe in front.
     """
     lines = _sweep_lines(result) if isinstance(result, Sweep) else _run_lines(result.run, lang)
     made = io.StringIO()
@@ -158,7 +158,7 @@ def _run_lines(run: KeptRun, lang: str) -> Iterator[Line]:
 
 
 def _figure_cells(figure: Figure, lang: str) -> Iterable[Line]:
-    """A figure's numbers: whose curve or row, where on it, how much, in what unit."""
+    """A figure's numbers: which curve or row, where on it, the value, the unit."""
     match figure:
         case Plot(series=curves):
             for curve in curves:
@@ -181,7 +181,7 @@ def _told(text: Text, lang: str) -> str | None:
 
 
 def as_svg(result: Result, lang: str) -> str:
-    """The figures under a heading, with the metrics that are in no figure."""
+    """The figures under a heading, with the metrics that no figure shows."""
     if isinstance(result, Sweep):
         heading = f"{result.demo} · {words.SWEEP_OF[lang].format(name=result.parameter)}"
         figures = sweep_figures(result)
@@ -205,7 +205,7 @@ def _values(parameters: dict[str, Value]) -> list[tuple[str, str]]:
 
 
 def _at_each(sweep: Sweep, metric: Metric, lang: str) -> tuple[str, str]:
-    """What no curve shows, a text for one: each value of the parameter and what was measured there."""
+    """What no curve shows, as text: each value of the parameter with what was measured there."""
     told = (
         f"{shown(point.value)}: {measure[1]}"
         for point in sweep.points

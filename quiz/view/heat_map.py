@@ -16,7 +16,7 @@ NOTHING = "·"
 
 
 def heat_map_rows(by_day: Mapping[date, int], today: date, lang: str, width: int) -> list[Row]:
-    """Each date once, under its own weekday; the last column is this week. Days to come stay empty."""
+    """Each date under its own weekday; the last column is this week. Future days stay empty."""
     gutter = max(cells(name[lang]) for name in WEEKDAYS) + 1
     weeks = max(1, min(WEEKS, (width - gutter) // 2))
     monday = today - timedelta(days=today.weekday())
@@ -40,7 +40,7 @@ def _cell(count: int, peak: int) -> Span:
 
 
 def _months(first: date, weeks: int, gutter: int, lang: str) -> Row:
-    """A month's name over the first week that begins in it, where there is room for it."""
+    """The name of a month above the first week that begins in it, where it fits."""
     line, shown = "", 0
     for week in range(weeks):
         monday = first + timedelta(weeks=week)

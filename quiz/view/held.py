@@ -7,7 +7,7 @@ from quiz.study.card import CardState
 
 
 def held_words(state: CardState, day: date, lang: str) -> list[str]:
-    """One phrase for each; empty for a card that is asked as ever."""
+    """A phrase for each hold; empty for a card that is asked as usual."""
     told: list[str] = []
     if state.suspended == "leech":
         told.append(say("is_leech", lang, n=state.lapses))

@@ -7,7 +7,7 @@ from quiz.study.interview import furthest, parse_day
 
 
 def asked_day(text: str, today: date, lang: str) -> date | str:
-    """The day, or why not: it is no date, past, or too far off."""
+    """The day, or why it can't be used: it is no date, in the past, or too far off."""
     day = parse_day(text, today)
     if day is None:
         return words.BAD_DATE[lang].format(text=text)

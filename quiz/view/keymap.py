@@ -55,7 +55,7 @@ EDITING |= {"backspace"}
 
 @dataclass(frozen=True)
 class Fault:
-    """A line that is not used: why, which, and what was probably meant."""
+    """A line that is not used: the reason, where it is, and what was probably meant."""
 
     reason: Reason
     path: Path
@@ -73,7 +73,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the file: what it says of which action in which places."""
+    """One line of the file: which action gets which keys, in which places."""
 
     where: str
     keys: tuple[str, ...]
@@ -81,7 +81,7 @@ class Line:
 
 
 def read_keys(path: Path) -> tuple[KeyTable, tuple[Fault, ...]]:
-    """The keys in force with this file, the default ones where there is none, and what is wrong in it."""
+    """The keys that result from this file (the defaults without it), and what is wrong in it."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
@@ -109,7 +109,7 @@ def read_keys(path: Path) -> tuple[KeyTable, tuple[Fault, ...]]:
 
 
 def _entries(found: Mapping[str, Any]) -> Iterator[tuple[str, str, Any, str]]:
-    """Where each line stands, its action, its keys and its place; those of one place come last, and hold."""
+    """Each line's position, action, keys and place; those for one place come last and take precedence."""
     places = found.get("in", {})
     for name, keys in found.items():
         if name != "in" or not isinstance(places, dict):
@@ -120,7 +120,7 @@ def _entries(found: Mapping[str, Any]) -> Iterator[tuple[str, str, Any, str]]:
 
 
 def _line(path: Path, where: str, name: str, keys: Any, place: str) -> Line | Fault:
-    """What a line says, or the first thing that is wrong with it."""
+    """What a line means, or the first thing that is wrong with it."""
     if place and place not in PLACE_NAMES:
         return Fault("place", path, where, place, _near(place, PLACE_NAMES))
     named = [action for action in ACTIONS if action.id == name]
@@ -160,7 +160,7 @@ def _key_fault(path: Path, where: str, key: str, places: Iterable[Place]) -> Fau
 
 
 def _followers(place: Place, action: Action) -> Iterator[tuple[Place, Action]]:
-    """What is the same by another name in one place, as quitting is going back on Today: it goes along."""
+    """Actions that are another's alias in some place (quit is back on Today): they change along with it."""
     if place != "everywhere":
         return
     for other in ACTIONS:
@@ -169,7 +169,7 @@ def _followers(place: Place, action: Action) -> Iterator[tuple[Place, Action]]:
 
 
 def _without_clashes(path: Path, lines: list[Line], faults: list[Fault]) -> tuple[KeyTable, list[Fault]]:
-    """The table of all lines but those whose key is another action's already; the last one gives way."""
+    """The table of all lines whose keys are free; of two that clash, the last is dropped."""
     while True:
         table = KeyTable(
             {(place, action.id): _keys(line, action) for line in lines for place, action in line.actions}
@@ -186,7 +186,7 @@ def _keys(line: Line, action: Action) -> tuple[str, ...]:
 
 
 def _taken(path: Path, table: KeyTable, lines: list[Line]) -> Iterator[tuple[Fault, Line]]:
-    """A key for two actions in one place, and the last line that has to do with it."""
+    """Each key with two actions in one place, and the last line involved."""
     for places in _together():
         usual = {(key, one.id, other.id) for key, one, other in clashes(DEFAULT_KEYS, *places)}
         for key, one, other in clashes(table, *places):
@@ -202,7 +202,7 @@ def _taken(path: Path, table: KeyTable, lines: list[Line]) -> Iterator[tuple[Fau
 
 
 def _together() -> Iterator[tuple[Place, ...]]:
-    """Places whose keys work at the same time: a screen and everywhere; with each of its parts as well."""
+    """Places whose keys work at the same time: a screen and everywhere, also with each of its parts."""
     for screen, parts in PARTS.items():
         yield (screen, "everywhere")
         for part in parts:
@@ -211,7 +211,7 @@ def _together() -> Iterator[tuple[Place, ...]]:
 
 
 def fault_sentence(fault: Fault, lang: str) -> str:
-    """The sentence for one mistake, in the language."""
+    """The sentence about one mistake, in the given language."""
     told = words.FAULTS[fault.reason][lang].format(
         path=fault.path,
         where=fault.where,
@@ -224,7 +224,7 @@ def fault_sentence(fault: Fault, lang: str) -> str:
 
 
 def located_sentence(fault: Fault, lang: str) -> str:
-    """The sentence with the file and the line, where many files are told of."""
+    """The sentence with file and line, for a list that covers several files."""
     told = fault_sentence(fault, lang)
     if fault.reason == "unreadable":
         return told
@@ -233,7 +233,7 @@ def located_sentence(fault: Fault, lang: str) -> str:
 
 
 def notice(faults: tuple[Fault, ...], lang: str) -> str:
-    """All mistakes in one sentence: how many, and the first."""
+    """All mistakes in one sentence: how many there are, and the first."""
     first = fault_sentence(faults[0], lang)
     if faults[0].reason == "unreadable":
         return first

@@ -10,7 +10,7 @@ from quiz.messages.shell import say
 
 
 def left_out(deck: Deck, roots: Sequence[Path], lang: str) -> str:
-    """How many questions and files are left out, and where to look; empty where there is no fault."""
+    """How many questions and files are left out, and where to look; empty without faults."""
     if not deck.faults:
         return ""
     folders = [] if list(roots) == [built_in_deck()] else [f"--deck {shlex.quote(str(r))}" for r in roots]
@@ -20,7 +20,7 @@ def left_out(deck: Deck, roots: Sequence[Path], lang: str) -> str:
 
 
 def left_out_sentence(questions: int, files: int, faults: int, command: str, lang: str) -> str:
-    """The sentence; it names only what there is."""
+    """The sentence; it mentions only counts that aren't zero."""
     for_faults = say("faults", lang, n=faults)
     counts = {"questions_left_out": questions, "files_left_out": files}
     what = [say(name, lang, n=n) for name, n in counts.items() if n]

@@ -23,7 +23,7 @@ STYLES: dict[Mark, str] = {
 
 @dataclass(frozen=True)
 class Marked:
-    """A claim's mark, with the value that its run measured."""
+    """A claim's mark with the value that its run measured."""
 
     mark: Mark
     measured: Measured | None = None
@@ -50,7 +50,7 @@ class Marked:
 
 
 def untouched(question: "Question") -> dict[str, Marked]:
-    """The marks before anything ran."""
+    """The marks before anything has run."""
     return {
         claim_id: Marked("not_run" if claim.proof else "cited") for claim_id, claim in question.claims.items()
     }

@@ -24,30 +24,30 @@ def run_key(demo: str, parameters: Mapping[str, Value]) -> Run:
 
 @dataclass(frozen=True)
 class Measured:
-    """Metrics by run. A new value each time one is added."""
+    """Metrics by run. Immutable: adding one gives a new value."""
 
     runs: Mapping[Run, Mapping[str, Value]] = field(default_factory=dict)
 
     def with_metric(self, run: Run, metric: str, value: Value) -> "Measured":
-        """The same and one metric more."""
+        """A copy with one more metric."""
         return Measured({**self.runs, run: {**self.runs.get(run, {}), metric: value}})
 
     def with_runs(self, runs: Mapping[Run, Mapping[str, Value]]) -> "Measured":
-        """The same, and these runs whole."""
+        """A copy with these complete runs."""
         return Measured({**self.runs, **runs})
 
     def without(self, run: Run) -> "Measured":
-        """The same without that run: it broke off, and so it proves nothing."""
+        """A copy without that run, which did not complete and so proves nothing."""
         return Measured({known: metrics for known, metrics in self.runs.items() if known != run})
 
 
 def marks_of(question: "Question", deck: "Deck", measured: Measured) -> dict[str, Marked]:
-    """Every claim of a question against the runs made so far."""
+    """The marks of a question's claims from the runs made so far."""
     return {name: marked(claim, deck, measured) for name, claim in question.claims.items()}
 
 
 def marked(claim: "Claim", deck: "Deck", measured: Measured) -> Marked:
-    """Hold one claim against the runs made so far. Only a run with the proof's own parameters counts."""
+    """The mark of one claim from the runs so far. Only a run with the proof's parameters counts."""
     if claim.proof is None:
         return Marked("cited")
     run = proof_run(claim, deck)
@@ -58,7 +58,7 @@ def marked(claim: "Claim", deck: "Deck", measured: Measured) -> Marked:
 
 
 def proof_run(claim: "Claim", deck: "Deck") -> Run | None:
-    """The run that decides a claim; None if its demo is not there or doesn't take those parameters."""
+    """The run that decides a claim; None if the demo is missing or rejects the parameters."""
     if claim.proof is None or (demo := deck.demos.get(claim.proof.run)) is None:
         return None
     try:
@@ -68,7 +68,7 @@ def proof_run(claim: "Claim", deck: "Deck") -> Run | None:
 
 
 def metric_marks(deck: "Deck", run: Run, measured: Measured) -> dict[str, Marked]:
-    """What the bank's claims say of the metrics of one run: proven only if every claim on it holds."""
+    """The marks of a run's metrics: proven only if every claim about the metric holds."""
     marks: dict[str, Marked] = {}
     for claim in claims_on(deck).get(run[0], ()):
         assert claim.proof is not None
@@ -84,7 +84,7 @@ def metric_marks(deck: "Deck", run: Run, measured: Measured) -> dict[str, Marked
 
 @lru_cache(maxsize=4)
 def claims_on(deck: "Deck") -> "dict[str, list[Claim]]":
-    """The claims that have a proof, by the demo that proves them."""
+    """The claims with a proof, grouped by the demo that proves them."""
     found: dict[str, list[Claim]] = {}
     for question in deck.questions:
         for claim in question.claims.values():

@@ -51,7 +51,7 @@ def page(report: MockReport, questions: Questions, lang: str) -> str:
 def _sections(
     report: MockReport, questions: Questions, lang: str, text: Callable[[str], str]
 ) -> Iterable[tuple[str, list[str], str]]:
-    """Each section: its title, its items, and what stands there when it has none."""
+    """Each section: its title, its items, and its text when it has none."""
     gaps = [
         _told(each, questions, lang, text)
         + "".join(
@@ -77,10 +77,10 @@ def _told(each: Answered, questions: Questions, lang: str, text: Callable[[str],
 
 
 def _marked(source: str) -> str:
-    """Bank text is Markdown already."""
+    """Text of the bank is Markdown already."""
     return source
 
 
 def _plain(note: str) -> str:
-    """What a person typed, with nothing in it that Markdown would take for a mark."""
+    """What a person typed, escaped so that nothing in it is read as Markdown."""
     return "".join(f"\\{sign}" if sign in r"\`*_{}[]<>()#+-.!|$~" else sign for sign in note)

@@ -19,7 +19,7 @@ def allowed(parameter: Parameter, lang: str) -> str:
 
 
 def sentence(parameter: Parameter, text: str, lang: str, called: str = "") -> str:
-    """Why a value can't be, and what can; `called` is the name that the reader sees, if not its own."""
+    """Why a value isn't allowed, and which ones are; `called` is the name shown, if not its own."""
     name = called or parameter.name
     if parameter.kind in ("bool", "choice"):
         return words.ONE_OF[lang].format(name=name, value=text or '""', allowed=parameter.allowed)

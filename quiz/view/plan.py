@@ -25,7 +25,7 @@ CARDS = 30
 
 
 def plan_rows(told: Prospect, titles: Mapping[str, str], lang: str, width: int) -> list[Row]:
-    """The whole page for a plan that is in force. `titles` gives each card's question."""
+    """The whole page for a plan that is in force. `titles` gives the prompt of each card."""
     plan = told.plan
     assert plan is not None
     cell = column_width(width)
@@ -49,7 +49,7 @@ def heading(told: Prospect, lang: str) -> str:
 
 
 def readiness_rows(told: Prospect, lang: str, width: int) -> list[Row]:
-    """Today, on the date by the plan, and on the date with nothing more done."""
+    """Readiness today, on the date with the plan, and on the date without further study."""
     shares = [(words.READY_TODAY[lang], told.today.share, "series1")]
     if told.plan is not None and told.without is not None:
         shares.append((words.ON_THE_DATE[lang], told.plan.on_date, "accent"))
@@ -59,7 +59,7 @@ def readiness_rows(told: Prospect, lang: str, width: int) -> list[Row]:
 
 
 def _bars(shares: list[tuple[str, float, str]], width: int) -> list[Row]:
-    """A bar from 0 to 100% for each, its name before it, or above it where there is little room."""
+    """A bar from 0 to 100% for each, with its name in front, or above it in a narrow pane."""
     column = max(cells(name) for name, _, _ in shares) + 2
     room = min(BAR, width - column - 6)
     above = room < 8
@@ -89,7 +89,7 @@ def _minutes_rows(told: Prospect, lang: str, width: int) -> list[Row]:
 
 
 def _days_rows(plan: Plan, lang: str, width: int) -> list[Row]:
-    """A line a day; wrapped, or as cards, where there is little room."""
+    """A line for each day; wrapped, or as blocks, in a narrow pane."""
     heads = [head[lang] for head in (words.DAY, words.NEW, words.REVIEWS, words.MOCK, words.MINUTES)]
     texts = [_day_texts(day, lang) for day in plan.days[:DAYS]]
     rows: list[Row] = [(Span(words.BY_DAY[lang], "heading"),)]
@@ -133,14 +133,14 @@ def _cards_rows(plan: Plan, titles: Mapping[str, str], lang: str, width: int) ->
 
 
 def rests_on(told: Prospect, lang: str) -> str:
-    """On what the figures rest, in a sentence or two."""
+    """What the figures are based on, in a sentence or two."""
     pace = told.pace
     seconds = {"new": pace.new, "recalled": pace.recalled, "forgotten": pace.forgotten}
     return words.RESTS_ON[lang].format(**{name: round(value) for name, value in seconds.items()})
 
 
 def no_plan_text(told: Prospect, lang: str) -> str:
-    """No date is set, or it has come."""
+    """Why there is no plan: no date is set, or the day has come."""
     if told.interview is None:
         return words.NO_DATE[lang]
     if told.days_left == 0:
@@ -149,7 +149,7 @@ def no_plan_text(told: Prospect, lang: str) -> str:
 
 
 def no_plan_rows(told: Prospect, how: str, lang: str, width: int) -> list[Row]:
-    """Why there is no plan, readiness today, and what to do."""
+    """Why there is no plan, today's readiness, and what to do."""
     return [
         *wrap(no_plan_text(told, lang), width),
         (),

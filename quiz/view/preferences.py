@@ -20,7 +20,7 @@ MOTION = "RUNCALL_REDUCED_MOTION"
 
 @dataclass(frozen=True)
 class Preferences:
-    """What was chosen, under the names of the file."""
+    """The chosen values, under their names in the file."""
 
     language: str = AUTO
     theme: str = AUTO
@@ -38,7 +38,7 @@ CHOICES: dict[str, tuple[Value, ...]] = {
 
 
 def read_preferences(path: Path) -> Preferences:
-    """What the file says, and the defaults for the rest. Nothing is loaded for it: the first paint waits."""
+    """The file's values and the defaults for the rest. Loads nothing: the first paint waits for it."""
     good: dict[str, Value] = asdict(Preferences())
     for name, value in quickly_read(path).items():
         if name in CHOICES and (meant := _meant(name, value)) is not None:
@@ -47,7 +47,7 @@ def read_preferences(path: Path) -> Preferences:
 
 
 def doubts_about(path: Path) -> "tuple[Doubt, ...]":
-    """What can't be taken from the file. One that can't be read is told of with the study's settings."""
+    """Values of the interface that can't be used. An unreadable file is reported with the study settings."""
     from quiz.study.settings import RANGES, Doubt, located, near_of, shown
 
     doubts: list[Doubt] = []
@@ -62,10 +62,9 @@ def doubts_about(path: Path) -> "tuple[Doubt, ...]":
 
 
 def all_doubts(path: Path, *, unknown: bool = False) -> "tuple[Doubt, ...]":
-    """What is wrong in the whole file, of study, interview and interface.
+    """Everything wrong in the file: in the settings of study, interview and interface.
 
-    A name that nobody knows harms nothing, and another version may know it: it is named only for who asks
-    what is `unknown`.
+    Unknown names do no harm, and another version may know them: they are listed only with `unknown`.
     """
     from quiz.study.interview import doubted_interview
     from quiz.study.settings import read_settings
@@ -77,7 +76,7 @@ def all_doubts(path: Path, *, unknown: bool = False) -> "tuple[Doubt, ...]":
 
 
 def _unknown(path: Path, told: set[str]) -> "tuple[Doubt, ...]":
-    """The names and tables that are none of ours, and that nothing was said of."""
+    """Names and tables that are not ours and were not reported otherwise."""
     from quiz.study.error import StudyError
     from quiz.study.settings import RANGES, Doubt, located
     from quiz.study.settings_file import parsed, text_of
@@ -94,7 +93,7 @@ def _unknown(path: Path, told: set[str]) -> "tuple[Doubt, ...]":
 
 
 def _meant(name: str, value: object) -> Value | None:
-    """The choice that a value is; None if it is none. 1 is not true, and a theme may go by its whole name."""
+    """The choice that a value stands for, or None. 1 is not true; a theme may have its full name."""
     if name == "theme" and isinstance(value, str):
         value = value.removeprefix("runcall-")
     return next((each for each in CHOICES[name] if each == value and type(each) is type(value)), None)

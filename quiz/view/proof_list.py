@@ -57,7 +57,7 @@ Group: TypeAlias = tuple[str, tuple[Entry, ...]]
 
 @dataclass(frozen=True)
 class Record:
-    """What is known beside this sitting's metrics: why proofs failed, and what earlier runs measured."""
+    """What is known besides this session's metrics: failures, and what earlier runs measured."""
 
     errors: Mapping[str, Text] = field(default_factory=dict)
     earlier: "Mapping[Run, LastRun]" = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a claim stands. `day` is that of the run, if it was made before this sitting."""
+    """The verdict on a claim. `day` is the day of its run, if that was before this session."""
 
     marked: Marked
     error: Text = ""
@@ -74,7 +74,7 @@ class Standing:
 
 @lru_cache(maxsize=2)
 def groups_of(deck: "Deck") -> tuple[Group, ...]:
-    """Every claim once: an erratum under the errata, each other under its topic."""
+    """Every claim once: errata in their own group, all others under their topics."""
     groups: dict[str, list[Entry]] = {ERRATA: [], **{topic: [] for topic in deck.topics}}
     for question in deck.questions:
         for name, claim in question.claims.items():
@@ -84,12 +84,12 @@ def groups_of(deck: "Deck") -> tuple[Group, ...]:
 
 
 def ordered(groups: Iterable[Group], lang: str) -> list[Group]:
-    """The groups as they are listed: the errata, then the topics in their order."""
+    """The groups in the order of the list: errata, then the topics."""
     return sorted(groups, key=lambda group: (group[0] != ERRATA, topic_place(group[0], lang)))
 
 
 def standing(entry: Entry, measured: Measured, record: Record) -> Standing:
-    """This sitting's run decides; else why it failed; else an earlier run of the very same code."""
+    """The verdict of this session's run; else why it failed; else of an earlier run of the same code."""
     proof = entry.claim.proof
     if proof is None:
         return Standing(Marked("cited"))
@@ -108,7 +108,7 @@ def _held(entry: Entry, found: float | int | bool | str) -> Marked:
 
 
 def counted(groups: Iterable[Group], stands: Callable[[Entry], Standing]) -> Counter[str]:
-    """How many there are of each kind. An erratum counts by its verdict too."""
+    """How many claims there are of each kind. An erratum also counts under its verdict."""
     counts: Counter[str] = Counter()
     for _, entries in groups:
         for entry in entries:
@@ -123,19 +123,19 @@ def counts_of(deck: "Deck", measured: Measured, record: Record) -> Counter[str]:
 
 
 def is_of(kind: str, entry: Entry, stands: Callable[[Entry], Standing]) -> bool:
-    """Whether a claim belongs to what the list is narrowed to."""
+    """Whether a claim passes the filter of the list."""
     if kind in ("all", ERRATA):
         return kind == "all" or entry.claim.is_erratum
     return stands(entry).marked.mark == kind
 
 
 def kinds_of(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """What there is to narrow to; proofs that failed are named only when there are any."""
+    """The filters; failed proofs are among them only if there are any."""
     return tuple(kind for kind in FILTERS if kind != "failed" or counts.get(kind))
 
 
 def counter_rows(counts: Mapping[str, int], chosen: str, lang: str, cells: int) -> list[Row]:
-    """`905 claims · 633 proven · …`: each a link to narrow the list; the chosen one stands out."""
+    """`905 claims · 633 proven · …`: each is a link that filters the list; the chosen one stands out."""
     rows: list[list[Span]] = [[]]
     for kind in kinds_of(counts):
         said, link = words.COUNTED[kind][lang].format(n=f"{counts.get(kind, 0):,}"), f"only:{kind}"
@@ -150,7 +150,7 @@ def counter_rows(counts: Mapping[str, int], chosen: str, lang: str, cells: int) 
 
 
 def menu_counts(counts: Mapping[str, int], lang: str, cells: int) -> str:
-    """The counts for one line of a menu: as many as there is room for, and those first that need a look."""
+    """The counts for one menu line: as many as fit, first those that need attention."""
     needed = [kind for kind in MENU if counts.get(kind)]
     while needed:
         shown = [kind for kind in FILTERS if kind in needed]
@@ -162,7 +162,7 @@ def menu_counts(counts: Mapping[str, int], lang: str, cells: int) -> str:
 
 
 def group_rows(group: str, number: int, cells: int, lang: str) -> list[Row]:
-    """A group's heading, with how many stand under it."""
+    """A group's heading with the number of its claims."""
     name = words.ERRATA_GROUP[lang] if group == ERRATA else topic_name(group, lang)
     style = "erratum" if group == ERRATA else "heading"
     told = Span(f"  {number:,}", "muted")
@@ -170,7 +170,7 @@ def group_rows(group: str, number: int, cells: int, lang: str) -> list[Row]:
 
 
 def entry_rows(entry: Entry, stands: Standing, cells: int, lang: str) -> list[Row]:
-    """A claim in two lines: the sentence around its figure; what is expected, measured, and so decided."""
+    """A claim in two lines: its sentence; then what is expected, measured, and the verdict."""
     marked = stands.marked
     plain_mark = {entry.name: Marked(marked.mark)}
     sentence = render_line(sentence_of(entry.question, entry.name, lang), mark_link(plain_mark))
@@ -200,7 +200,7 @@ def _decided(entry: Entry, stands: Standing, lang: str) -> list[Span]:
 
 
 def around(row: Row, cells: int) -> Row:
-    """As much of a row as there is room for, with the figure that is its claim in sight."""
+    """As much of a row as fits, with the claim's figure visible."""
     if row_width(row) <= cells:
         return row
     linked = [at for at, span in enumerate(row) if span.link.startswith("claim:")]
@@ -219,14 +219,14 @@ def around(row: Row, cells: int) -> Row:
 
 
 def searchable_texts(entries: Iterable[Entry]) -> dict[str, str]:
-    """Of each claim all that a search may mean by it, without differences that no searcher means."""
+    """The searchable text of each claim, normalised (case, width and the like)."""
     from quiz.bank.search import fold
 
     return {entry.key: fold(_searchable(entry)) for entry in entries}
 
 
 def matching(text: str, texts: Mapping[str, str]) -> frozenset[str]:
-    """The claims that have every word of the text."""
+    """The claims that contain every word of the text."""
     from quiz.bank.search import fold
 
     asked = fold(text).split()
@@ -234,7 +234,7 @@ def matching(text: str, texts: Mapping[str, str]) -> frozenset[str]:
 
 
 def _searchable(entry: Entry) -> str:
-    """All that a search may mean by a claim, in both languages."""
+    """Everything one may search a claim by, in both languages."""
     question, claim = entry.question, entry.claim
     told = [
         entry.key,

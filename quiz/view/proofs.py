@@ -14,7 +14,7 @@ from quiz.view.marks import Marked
 
 
 def checked_rows(checked: Sequence[Checked], lang: str, width: int) -> list[Row]:
-    """Every claim that a run decides, under its question; what is cited is left to the counts."""
+    """Every claim that a run decides, under its question; cited claims are only counted."""
     decided = [c for c in checked if c.claim.proof is not None]
     names = max((cells(c.claim_id) for c in decided), default=0) + 2
     expectations = max((cells(expected(c.claim)) for c in decided), default=0) + 2
@@ -27,7 +27,7 @@ def checked_rows(checked: Sequence[Checked], lang: str, width: int) -> list[Row]
 
 
 def spread_rows(spreads: Sequence[Spread], lang: str, width: int) -> list[Row]:
-    """Each claim over several seeds, that with the smallest margin first: between which values it lay."""
+    """Each claim over several seeds, the smallest margin first, with the range of its values."""
     near = sorted(spreads, key=_nearness)
     held = sum(not spread.failed for spread in near)
     seeds = max((len(spread.seeds) for spread in near), default=0)
@@ -49,7 +49,7 @@ def spread_rows(spreads: Sequence[Spread], lang: str, width: int) -> list[Row]:
 
 
 def _nearness(spread: Spread) -> float:
-    """The smallest margin as a share of what the claim allows, or of its bound."""
+    """The smallest margin as a share of the claim's tolerance or bound."""
     claim, left = spread.claim, spread.margin
     if spread.failed or left is None:
         return -1.0 if spread.failed else float("inf")

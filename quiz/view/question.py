@@ -58,7 +58,7 @@ def answer_rows(
 
 
 def mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
-    """For the Markdown renderer: the mark behind a `claim:` link's text, and the style of both."""
+    """For the Markdown renderer: the mark after a `claim:` link's text, and the style of both."""
 
     def link(target: str) -> tuple[str, str]:
         marked = marks.get(target.removeprefix("claim:"))
@@ -80,7 +80,7 @@ def note_rows(question: Question, lang: str, width: int) -> list[Row]:
 
 
 def _struck(claim: Claim, told: str) -> Row:
-    """The document's words; what is wrong in them is struck through, and stands between quotes anyway."""
+    """The document's words, with what is wrong in them struck through."""
     says = claim.document.says if claim.document else None
     if not claim.is_erratum or not isinstance(says, str) or told.count(says) != 1:
         return (Span(told, "muted"),)
@@ -107,7 +107,7 @@ def _note(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Ro
 def claim_rows(
     question: Question, lang: str, width: int, marks: Mapping[str, Marked] | None = None
 ) -> list[Row]:
-    """Every claim in two lines: its mark, what is expected and measured; then what decides it."""
+    """Every claim in two lines: its mark, the expected and measured value; then what decides it."""
     shown = untouched(question) if marks is None else marks
     names = max(map(cells, question.claims), default=0) + 2
     rows: list[Row] = []
@@ -144,7 +144,7 @@ def bullet_rows(texts: Iterable[str], width: int) -> list[Row]:
 
 
 def list_rows(sections: Iterable[tuple[str, Iterable[Question]]], lang: str, width: int) -> list[Row]:
-    """Questions under headings, each with its id and what it asks; a heading without any is left out."""
+    """Questions under headings, each with id and prompt; empty headings are left out."""
     rows: list[Row] = []
     for heading, questions in sections:
         entries = [row for question in questions for row in _entry(question, lang, width)]

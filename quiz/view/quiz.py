@@ -21,11 +21,11 @@ GOOD, BAD = Span("✓ ", "proven"), Span("✗ ", "refuted")
 
 @dataclass(frozen=True)
 class Sheet:
-    """A task as it lies on the table, with what has been put on it so far.
+    """A task with the answer given so far.
 
-    `picked` and `order` name options and items by their own places, `texts` stand for the gaps.
-    `verdict` or `guessed` are there once it was answered; `known` is false for one passed over, which
-    learns the `truth` of a numeric form all the same.
+    `picked` and `order` name options and items by their places in the bank, `texts` fill the gaps. Once
+    answered, `verdict` or `guessed` is set. `known` is false for a task that was passed over; a numeric one
+    still gets its `truth`.
     """
 
     question: Question
@@ -58,7 +58,7 @@ FAR_OFF = 1000.0
 
 
 def sheet_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """The task, or what came of it."""
+    """The task, or its feedback."""
     return told_rows(sheet, cells, lang) if sheet.is_told else asking_rows(sheet, cells, lang)
 
 
@@ -74,7 +74,7 @@ def prompt_of(form: Form, task: Task, lang: str) -> str:
 
 
 def gapped(text: str) -> str:
-    """A cloze's text with numbers in the place of its gaps."""
+    """A cloze's text with numbered gaps."""
     count = iter(range(1, 100))
     return GAP.sub(lambda _: f"[〔{next(count)}〕](gap:)", text)
 
@@ -84,7 +84,7 @@ def _gap_style(target: str) -> tuple[str, str]:
 
 
 def asking_rows(sheet: Sheet, cells: int, lang: str, *, by_keys: bool = True) -> list[Row]:
-    """The task, as it is asked; with what the screen's keys do, or without."""
+    """The task before the answer; with or without the keys of the screen."""
     form = sheet.form
     rows: list[Row] = [*render(prompt_of(form, sheet.task, lang), cells, _gap_style), ()]
     match form:
@@ -131,7 +131,7 @@ def _item_rows(form: Order, sheet: Sheet, cells: int, lang: str) -> list[Row]:
 
 
 def led(body: Sequence[Row], lead: Row, link: str = "") -> list[Row]:
-    """Rows behind a lead; those after the first stand under the text."""
+    """Rows behind a lead; later rows are indented under the text."""
     cells = sum(width(span.text) for span in lead)
     told = [tuple(Span(span.text, span.style, span.link or link) for span in row) for row in body]
     return [
@@ -173,7 +173,7 @@ def figure(value: float, form: Numeric, lang: str) -> str:
 
 
 def told_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """What came of it: the verdict; then each option with its reason, each gap or item, or the truth."""
+    """The feedback: the verdict; then each option with its reason, each gap or item, or the true value."""
     form = sheet.form
     rows: list[Row] = [*_verdict_row(sheet, lang), ()]
     match form:
@@ -202,7 +202,7 @@ def _verdict_row(sheet: Sheet, lang: str) -> list[Row]:
 
 
 def _reason_rows(form: Choice, sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """Right options carry ✓, wrong ones ✗; what was picked stands in a filled box."""
+    """Right options carry ✓, wrong ones ✗; a picked one has a filled box."""
     rows: list[Row] = []
     for place in sheet.task.shuffle:
         option, picked = form.options[place], place in sheet.picked
@@ -228,7 +228,7 @@ def _right_order_rows(form: Order, sheet: Sheet, cells: int, lang: str) -> list[
 
 
 def _right_gap_rows(form: Cloze, sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """The text with its gaps filled rightly, and under it what was typed where that was something else."""
+    """The text with its gaps filled correctly, and below it the wrong answers that were typed."""
     whole = GAP.sub(lambda match: f"[{match[1].strip()}](gap:)", form.text[lang])
     rows: list[Row] = [*render(whole, cells, lambda _: ("", "proven")), ()]
     if not sheet.known:
@@ -242,7 +242,7 @@ def _right_gap_rows(form: Cloze, sheet: Sheet, cells: int, lang: str) -> list[Ro
 
 
 def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """The guess and the truth side by side, the relative error and what it may be."""
+    """The guess beside the true value, with the relative error and the allowed one."""
     found = sheet.guessed
     if found is None and sheet.truth is None:
         return wrap([Span("● ", "accent"), Span(words.RUNNING_IT[lang].format(demo=form.run))], cells)
@@ -268,7 +268,7 @@ def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
 
 
 def _side_by_side(found: Guessed, form: Numeric, cells: int, lang: str) -> list[Row]:
-    """Guess and truth in two columns, or under each other where these don't fit."""
+    """Guess and truth in two columns, or one below the other if they don't fit."""
     names = (words.GUESS[lang], words.TRUTH[lang])
     guess, truth = (figure(value, form, lang) for value in (found.guess, found.truth))
     column = max(width(guess), width(names[0])) + 4
@@ -283,7 +283,7 @@ def _side_by_side(found: Guessed, form: Numeric, cells: int, lang: str) -> list[
 
 
 def error_text(found: Guessed) -> str:
-    """A relative error with its sign: -6.9%, +240%; nobody reads more than a hundred thousand percent."""
+    """A relative error with its sign: -6.9%, +240%; capped at a hundred thousand percent."""
     assert found.error is not None
     share = found.error * 100
     if abs(share) < 100:
@@ -294,7 +294,7 @@ def error_text(found: Guessed) -> str:
 
 
 def factor(found: Guessed) -> float | None:
-    """How many times the one is the other, where that says more than a percentage."""
+    """How many times one is the other, where that says more than a percentage."""
     if found.guess * found.truth <= 0:
         return None
     times = max(found.guess / found.truth, found.truth / found.guess)

@@ -20,7 +20,7 @@ ENOUGH = 5
 
 
 def name_of(selection: Selection, lang: str) -> str:
-    """What a quiz is about, in few words."""
+    """The subject of a quiz, in a few words."""
     from quiz.messages.interface import LEVELS
 
     if selection.among == "level":
@@ -39,7 +39,7 @@ def clock(seconds: float) -> str:
 def result_rows(
     result: Result, questions: Mapping[str, Question], cells: int, lang: str, finished: bool = True
 ) -> list[Row]:
-    """The score, by form and by topic, and what is worth another look."""
+    """The score, by form and by topic, and the questions to look at again."""
     told = words.SCORE[lang].format(right=result.right, asked=result.asked, time=clock(result.seconds))
     head = words.RESULT if finished else words.BROKEN_OFF
     rows: list[Row] = [(Span(head[lang], "heading"),), (), *wrap(told, cells), ()]
@@ -60,7 +60,7 @@ def result_rows(
 
 
 def share_rows(shares: Sequence[tuple[str, tuple[int, int]]]) -> list[Row]:
-    """A bar for each: so many of so many."""
+    """A bar for each: so many right of so many."""
     names = max(width(name) for name, _ in shares) + 2
     rows: list[Row] = []
     for name, (part, whole) in shares:
@@ -72,7 +72,7 @@ def share_rows(shares: Sequence[tuple[str, tuple[int, int]]]) -> list[Row]:
 def calibration_rows(
     whole: Sequence[Calibrated], topics: Mapping[str, Sequence[Calibrated]], cells: int, lang: str
 ) -> list[Row]:
-    """How sure against how right, over all and by topic, with a word on each."""
+    """How sure against how right, in all and by topic, with a word on each."""
     rows: list[Row] = [(Span(words.CALIBRATION[lang], "heading"),)]
     if not whole:
         return [*rows, *wrap([Span(words.NO_CALIBRATION[lang], "muted")], cells)]
@@ -91,7 +91,7 @@ def calibration_rows(
 
 
 def _said(steps: Sequence[Calibrated], lang: str) -> str:
-    """How sure on average, and how much of it was right."""
+    """The average certainty, and the share that was right."""
     guesses, right = sum(step.guesses for step in steps), sum(step.right for step in steps)
     sure = sum(step.sure * step.guesses for step in steps) / guesses
     return words.CALIBRATED[lang].format(

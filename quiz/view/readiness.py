@@ -30,7 +30,7 @@ def readiness_line(
     lang: str,
     width: int,
 ) -> list[Row]:
-    """The course, today's share and the plan's if it is known; then the date, or how to set one."""
+    """The course, today's share and the plan's, if known; then the date, or how to set one."""
     figure = [Span(f"{share:.0%}", "strong")]
     if on_date is not None:
         figure.append(Span(f" → {words.BY_PLAN[lang].format(share=f'{on_date:.0%}')}"))
@@ -50,7 +50,7 @@ def readiness_line(
 
 
 def _side_by_side(one: str, other: str, width: int) -> list[str]:
-    """Two parts in a line, or in one each: neither is broken for the other's sake."""
+    """Both parts in one line if they fit, else one line each."""
     line = f"{one} · {other}"
     return [line] if cells(line) <= width else [one, other]
 
@@ -61,7 +61,7 @@ def spark(course: Sequence[float]) -> str:
 
 
 def weakest_rows(weakest: Sequence[tuple[str, float]], lang: str, width: int) -> list[Row]:
-    """The topics with the share known of each; bars as long as the names leave room for."""
+    """The topics with how much of each is known; bars fill the space that the names leave."""
     named = [(topic_name(topic, lang), share) for topic, share in weakest]
     names = max(cells(name) for name, _ in named) + 2
     bar = min(BAR, width - names - 6)

@@ -17,9 +17,9 @@ from quiz.view.claims import documents_value, quoted, sentence_of
 
 @dataclass(frozen=True)
 class Entry:
-    """One claim as a report shows it: the sentence that makes it, and what it rests on.
+    """One claim as a report shows it: the sentence that makes it, and what supports it.
 
-    `sentence` is Markdown, with the claim's own link left in it and the others as plain text.
+    `sentence` is Markdown; it keeps the claim's own link, the others are plain text.
     """
 
     question: Question
@@ -48,7 +48,7 @@ class Report:
         return REPORT[key][self.lang].format(**parts)
 
     def document(self, entry: Entry) -> tuple[str, str, str] | None:
-        """What the document says: its words in quotation marks, its own value, and the verdict's word."""
+        """What the document says: its words quoted, its own value, and the verdict."""
         document = entry.claim.document
         if document is None:
             return None

@@ -115,7 +115,7 @@ def _authority(entry: Entry) -> list[str]:
 
 
 def prose(markdown: str) -> str:
-    """A sentence with its marks; a formula on one line, in Unicode's own letters."""
+    """A sentence with its marks; formulas on one line, in Unicode letters."""
     return "".join(_part(part) for part in parse_inline(markdown))
 
 

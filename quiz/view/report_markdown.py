@@ -69,7 +69,7 @@ def _authority(entry: Entry) -> list[str]:
 
 
 def _plain(sentence: str) -> str:
-    """Markdown without links that lead nowhere; the claim's own figure is strong."""
+    """Markdown without dead links; the claim's own figure is bold."""
     for link in take_apart(sentence).links:
         if link.claim:
             sentence = sentence.replace(f"[{link.text}]({link.target})", f"**{link.text}**")

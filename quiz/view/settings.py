@@ -14,7 +14,7 @@ from quiz.view.trouble import cause, told
 
 
 def setting_sentence(doubt: Doubt, lang: str) -> str:
-    """The sentence for one mistake, in the language."""
+    """The sentence about one mistake, in the given language."""
     if not doubt.name:
         why = cause(doubt.cause, lang) if doubt.cause else doubt.value
         return say("settings_unreadable", lang, path=doubt.path, why=why)
@@ -37,7 +37,7 @@ def setting_sentence(doubt: Doubt, lang: str) -> str:
 
 
 def settings_notice(doubts: Sequence[Doubt], lang: str) -> str:
-    """All mistakes of the file in one sentence; of many, each with what it may be."""
+    """All mistakes of the file in one sentence; if there are several, with the allowed values."""
     if len(doubts) == 1:
         return setting_sentence(doubts[0], lang)
     each = trouble.BETWEEN[lang].join(_in_short(doubt, lang) for doubt in doubts)
@@ -59,7 +59,7 @@ def _allowed(doubt: Doubt, lang: str) -> str:
 
 
 def allowed_range(low: float, high: float | None, lang: str) -> str:
-    """From the lowest to the highest: 0.7 to 0.99."""
+    """From lowest to highest: 0.7 to 0.99."""
     return RANGE[lang].format(
         low=f"{low:g}" if low == int(low) else f"{low:.2f}",
         high=f"{high:,g}" if high == int(high or 0) else f"{high:g}",
@@ -67,7 +67,7 @@ def allowed_range(low: float, high: float | None, lang: str) -> str:
 
 
 def refused(doubt: Doubt, name: str, typed: str, lang: str) -> str:
-    """Why what was typed can't be, under the name that the reader sees."""
+    """Why the typed value isn't allowed, under the name that the reader sees."""
     kind = (WHOLE if is_whole(doubt.name) else NUMBER)[lang]
     allowed = allowed_range(doubt.low or 0, doubt.high, lang)
     return OUT_OF_RANGE[lang].format(name=name, value=typed or '""', kind=kind, allowed=allowed)

@@ -18,7 +18,7 @@ from quiz.view.statistics import WEAKEST, calibration_lines, fact_lines
 
 
 def today_lines(found: Figures, lang: str) -> list[str]:
-    """What is due, how long it takes, how ready one is, what is weak, what the bank holds."""
+    """What is due, how long it takes, the readiness, weak topics, and the size of the bank."""
     lines = _due(found, lang)
     if found.reviewed:
         lines.append(words.REVIEWED[lang].format(n=found.reviewed))
@@ -62,7 +62,7 @@ def _ready(found: Figures, lang: str) -> list[str]:
 
 
 def statistics_lines(told: Progress, titles: Mapping[str, str], lang: str) -> list[str]:
-    """What was done, what stayed, what comes due, what is known and what is weak."""
+    """What was done, what was remembered, what comes due, what is known and what is weak."""
     if told.is_empty:
         return [progress_words.NOTHING_YET[lang], words.BEGIN[lang]]
     lines = [words.METRIC[lang].format(name=name, value=text) for name, text in fact_lines(told, lang)]

@@ -26,9 +26,9 @@ def mark_words(marked: Marked, lang: str) -> str:
 
 
 def marks_behind(question: Question, marks: Mapping[str, Marked], lang: str) -> LinkStyle:
-    """For the reader of Markdown: what is said behind a claim's figure; nothing of what has not run.
+    """For the Markdown reader: the words after a claim's figure; nothing if it has not run.
 
-    A measured value that is the figure itself need not be heard twice.
+    A measured value equal to the figure isn't repeated.
     """
     shown = {target: text for text, target in links(question.answer[lang])}
 
@@ -44,7 +44,7 @@ def marks_behind(question: Question, marks: Mapping[str, Marked], lang: str) -> 
 
 
 def answer_lines(question: Question, marks: Mapping[str, Marked], lang: str) -> list[str]:
-    """The answer with its marks, then what the documents get wrong, then the key points."""
+    """The answer with its marks, then the documents' errors, then the key points."""
     told = spoken(question.answer[lang], marks_behind(question, marks, lang))
     lines = [words.ANSWER[lang], *(line.replace("） ", "）") for line in told)]
     if unmarked := sum(marked.mark == "not_run" for marked in marks.values()):
@@ -56,7 +56,7 @@ def answer_lines(question: Question, marks: Mapping[str, Marked], lang: str) -> 
 
 
 def point_lines(question: Question, lang: str) -> list[str]:
-    """The key points, each behind the letter that ticks it."""
+    """The key points, each after the letter that ticks it."""
     told = [spoken_line(point[lang]) for point in question.key_points]
     letters = [*LETTERS, *[""] * len(told)]
     return [
@@ -66,7 +66,7 @@ def point_lines(question: Question, lang: str) -> list[str]:
 
 
 def note_lines(question: Question, lang: str) -> list[str]:
-    """Errata first: the document's words, what stands for them, and why."""
+    """Errata first: the document's words, the right ones, and why."""
     shown = {target: text for text, target in links(question.answer[lang])}
     noted = [(name, claim) for name, claim in question.claims.items() if claim.note is not None]
     lines: list[str] = []
@@ -87,7 +87,7 @@ def note_lines(question: Question, lang: str) -> list[str]:
 
 
 def claim_line(name: str, claim: Claim, marked: Marked, lang: str) -> str:
-    """A claim with its verdict, what is expected and what was measured."""
+    """A claim with its verdict, the expected and the measured value."""
     verdict = VERDICTS[marked.mark][lang]
     if claim.is_erratum:
         verdict = f"{verdict}{words.BEHIND[lang].format(text=SAY['erratum'][lang])}"

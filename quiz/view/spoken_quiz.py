@@ -17,7 +17,7 @@ from quiz.view.quiz_result import calibration_rows
 
 
 def asking_lines(sheet: Sheet, lang: str) -> list[str]:
-    """The task, its options or items numbered as they are to be answered."""
+    """The task; options and items are numbered for the answer."""
     form = sheet.form
     lines = spoken(prompt_of(form, sheet.task, lang))
     match form:
@@ -104,7 +104,7 @@ def _truth(form: Numeric, sheet: Sheet, lang: str) -> list[str]:
 def result_lines(
     result: Result, questions: Mapping[str, Question], lang: str, finished: bool = True
 ) -> list[str]:
-    """The score, by form and by topic, what is worth another look, and how good the certainty was."""
+    """The score, by form and by topic, what to look at again, and how good the certainty was."""
     head = (quiz_words.RESULT if finished else quiz_words.BROKEN_OFF)[lang]
     if not result.asked:
         return [head, quiz_words.NONE_ANSWERED[lang]]

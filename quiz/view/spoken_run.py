@@ -26,7 +26,7 @@ from quiz.view.event import cell_text, in_language
 
 
 def event_lines(event: RunEvent, lang: str) -> list[str]:
-    """What the event tells, in the language."""
+    """The event as lines, in the given language."""
     match event:
         case Said(text):
             return ["", *spoken(text[lang])]
@@ -72,7 +72,7 @@ def _plot(event: Plot, lang: str) -> list[str]:
 
 
 def _heat(event: Heat, lang: str) -> list[str]:
-    """How large, and where its least and its greatest value are."""
+    """Its size, and where its smallest and largest values are."""
     found = [
         (value, f"{in_language(row, lang)}, {in_language(column, lang)}")
         for row, line in zip(event.rows, event.values, strict=True)

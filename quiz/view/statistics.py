@@ -42,7 +42,7 @@ def statistics_rows(
     start: str,
     sentences: Mapping[tuple[str, str], str] | None = None,
 ) -> list[Row]:
-    """The whole page; for an empty history what will stand here, and how to `start`.
+    """The whole page; for an empty history, what will be here and how to `start`.
 
     `titles` are the questions' prompts, `sentences` those of the claims that were guessed wrongly.
     """
@@ -63,7 +63,7 @@ def statistics_rows(
 
 
 def fact_lines(told: Progress, lang: str) -> list[tuple[str, str]]:
-    """What was done and how long it takes: each figure's name and its text."""
+    """What was done and how long it takes: the name and the text of each figure."""
     pace = told.pace
     times = {
         "all": told.seconds_per_card,
@@ -88,7 +88,7 @@ def fact_lines(told: Progress, lang: str) -> list[tuple[str, str]]:
 
 
 def figure_rows(told: Progress, lang: str, width: int) -> list[Row]:
-    """What was done, how long it takes, and how much of it stayed."""
+    """What was done, how long it takes, and how much was remembered."""
     facts = fact_lines(told, lang)
     column = max(cells(name) for name, _ in facts) + 2
     rows: list[Row] = []
@@ -111,7 +111,7 @@ def _of(kind: Retention) -> str:
 
 
 def share_rows(shares: Sequence[tuple[str, float | None, str]], width: int) -> list[Row]:
-    """A bar from 0 to 100% a line: a name, the share, and a word behind it; a line for None."""
+    """A bar from 0 to 100% per line: name, share, remark; a bare line where the share is None."""
     column = max((cells(name) for name, _, _ in shares), default=0) + 2
     behind = max((cells(text) for _, _, text in shares), default=0)
     room = min(BAR, width - column - 6 - (behind + 2 if behind else 0))
@@ -131,7 +131,7 @@ def share_rows(shares: Sequence[tuple[str, float | None, str]], width: int) -> l
 
 
 def _topics(told: Progress, lang: str, width: int) -> list[Row]:
-    """The weakest first; those that were not begun in a line of their own."""
+    """The weakest first; topics not yet begun share one line."""
     known = sorted((share, topic_name(topic, lang)) for topic, share in told.topics.items() if share)
     rest = [topic_name(topic, lang) for topic in in_order(told.topics, lang) if not told.topics[topic]]
     rows: list[Row] = [(Span(words.BY_TOPIC[lang], "heading"),)]
@@ -160,7 +160,7 @@ def _forecast(told: Progress, lang: str, width: int) -> list[Row]:
 
 
 def _due(told: Progress, first: int, stop: int, each: int) -> list[Row]:
-    """Some days beside each other: a bar, the count, the day of the month. Days without a card have a dot."""
+    """Some days side by side: bar, count, day of the month. Days without cards have a dot."""
     peak, counts = max(told.forecast), told.forecast[first:stop]
     eighths = [-(-count * 8 * DUE_ROWS // peak) for count in counts]
     marks = " ▁▂▃▄▅▆▇█"
@@ -186,7 +186,7 @@ def _readiness(told: Progress, lang: str, width: int) -> list[Row]:
 
 
 def calibration_lines(told: Progress, lang: str) -> list[str]:
-    """How sure against how right, a line each, and a word on the whole."""
+    """How sure against how right, one per line, and a word on the whole."""
     lines = []
     for step in told.calibration:
         right = {"share": f"{step.share:.0%}", "right": step.right, "guesses": step.guesses}
@@ -224,7 +224,7 @@ def _calibration(told: Progress, lang: str, width: int) -> list[Row]:
 
 
 def _calibrated_topics(told: Progress, lang: str, width: int) -> list[Row]:
-    """Of each topic with a few guesses: how many were right, and how sure they were on the average."""
+    """For each topic with a few guesses: how many were right, and the average certainty."""
     rows: list[Row] = []
     column = max((cells(topic_name(topic, lang)) for topic in told.calibration_by_topic), default=0) + 2
     for topic in in_order(told.calibration_by_topic, lang):

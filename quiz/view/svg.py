@@ -25,7 +25,7 @@ _LANGUAGE = {"zh": "zh-Hans", "en": "en"}
 
 
 def document(heading: str, values: Sequence[tuple[str, str]], figures: Sequence[Drawn], lang: str) -> str:
-    """The whole SVG: what it is, values by name, and the charts."""
+    """The whole SVG: a heading, values by name, and the charts."""
     from quiz.view.svg_charts import chart
 
     parts, y = texts(heading, EDGE, EDGE + 10, "heading")
@@ -52,14 +52,14 @@ def document(heading: str, values: Sequence[tuple[str, str]], figures: Sequence[
 
 
 def drawable(figures: Sequence[Drawn | Table]) -> list[Drawn]:
-    """The figures that can be drawn: all but tables."""
+    """The figures that can be drawn: everything but tables."""
     return [figure for figure in figures if not isinstance(figure, Table)]
 
 
 def texts(
     text: str, x: float, y: float, style: str, room: float = WIDE - 2 * EDGE
 ) -> tuple[list[str], float]:
-    """A text in as many lines as it needs, and where the next line stands."""
+    """A text on as many lines as it needs, and where the next line begins."""
     size = 1.35 if style == "heading" else 1.1 if style == "title" else 1.0
     drawn = []
     for row in wrap(text, max(4, int(room / (CELL * size)))):
@@ -75,12 +75,12 @@ def line_of(text: str, x: float, y: float, style: str = "") -> str:
 
 
 def measured(text: str) -> float:
-    """About how many pixels across a text is, never less."""
+    """The approximate width of a text in pixels, never too small."""
     return width(text) * CELL
 
 
 def safe(text: str) -> str:
-    """Text as XML holds it: what XML has no place for is left out."""
+    """Text without characters that XML forbids."""
     return escape(_FORBIDDEN.sub("\ufffd", text))
 
 

@@ -75,7 +75,7 @@ Points = list[tuple[float, float]]
 
 
 def _pieces(series: Series, across: Axis, up: Axis, frame: tuple[float, float, float, float]) -> list[Points]:
-    """The curve in pixels, broken where a point has no place."""
+    """The curve in pixels, split where a point can't be drawn."""
     left, top, right, bottom = frame
     pieces: list[Points] = [[]]
     for x, y in zip(series.x, series.y, strict=True):
@@ -99,7 +99,7 @@ def _curve(pieces: Sequence[Points], index: int, joined: bool) -> list[str]:
 
 
 def _marker(x: float, y: float, index: int) -> str:
-    """A sign of each curve's own, so that nothing rests on its colour: ● ■ ▲ ◆, then the same hollow."""
+    """A marker for each curve, so that colour isn't needed: ● ■ ▲ ◆, then the same hollow."""
     style = f's{index % COLOURS + 1}" fill-opacity="{1 if index % 8 < 4 else 0}'
     shape = index % 4
     if shape == 0:
@@ -114,7 +114,7 @@ def _marker(x: float, y: float, index: int) -> str:
 
 
 def _legend(labels: Sequence[str], left: float, y: float, joined: bool) -> tuple[list[str], float]:
-    """Each curve's sign with its name, in as many lines as they need."""
+    """Each curve's marker with its name, on as many lines as needed."""
     drawn: list[str] = []
     x = left
     for index, label in enumerate(labels):
@@ -196,7 +196,7 @@ def _shade(value: float, share: float, box: tuple[float, float, float, float]) -
 
 
 def _short(text: str, room: float) -> str:
-    """As much of a label as there is room for."""
+    """As much of a label as fits."""
     most = max(1, int(room / CELL))
     return text if width(text) <= most else cut(text, most - 1)[0] + "…"
 

@@ -22,7 +22,7 @@ WIDEST_HEAD = 16
 
 
 def sweep_rows(sweep: Sweep, cells: int, lang: str, height: int = PLOT_HEIGHT) -> list[Row]:
-    """The table, then a plot of each metric that is a number and changes."""
+    """The table, then a plot of each numeric metric that changes."""
     if not sweep.points:
         return []
     varying, constant = apart(sweep)
@@ -42,14 +42,14 @@ def sweep_rows(sweep: Sweep, cells: int, lang: str, height: int = PLOT_HEIGHT) -
 
 
 def apart(sweep: Sweep) -> tuple[list[Metric], list[Metric]]:
-    """The metrics that differ from value to value, and those that don't, each as its last run reported it."""
+    """The metrics that vary over the sweep, and those that don't, each as last reported."""
     last: dict[str, Metric] = {metric.name: metric for point in sweep.points for metric in point.metrics}
     varying = [metric for metric in last.values() if len(_all(sweep, metric.name)) > 1]
     return varying, [metric for metric in last.values() if metric not in varying]
 
 
 def _all(sweep: Sweep, name: str) -> set[object]:
-    """What the points say of a metric; None where one that came to its end lacks it."""
+    """The values of a metric at all points, None among them if a completed run lacks it."""
     if len(sweep.points) == 1:
         return {True, False}  # of one point, everything is worth a column
     found = {of(point, name) for point in sweep.points if point.outcome == "finished"}
@@ -62,7 +62,7 @@ def of(point: Point, name: str) -> float | int | bool | str | None:
 
 
 def label(metric: Metric, lang: str) -> str:
-    """A metric's name as it is read."""
+    """A metric's name as shown."""
     return metric.text[lang] or metric.name
 
 
@@ -72,7 +72,7 @@ def _value(metric: Metric, lang: str) -> str:
 
 
 def _bands(sweep: Sweep, metrics: Sequence[Metric], cells: int, lang: str) -> list[list[Metric]]:
-    """The metrics in as many tables as the width asks for."""
+    """The metrics split into as many tables as the width requires."""
     first = max(width(sweep.parameter), *(width(shown(value)) for value in sweep.values))
     bands: list[list[Metric]] = [[]]
     taken = first
@@ -111,7 +111,7 @@ def _outcome(point: Point, lang: str) -> Row:
 
 
 def sweep_figures(sweep: Sweep) -> list[Plot | Bars]:
-    """Each metric that is a number and changes, over the parameter: a curve, or bars for choices."""
+    """Each numeric metric that changes, over the parameter: a curve, or bars for choices."""
     figures: list[Plot | Bars] = []
     for metric in apart(sweep)[0]:
         found = [(p.value, v) for p in sweep.points if is_number(v := of(p, metric.name))]
@@ -143,14 +143,14 @@ def _title(metric: Metric, parameter: str) -> Words:
 
 
 def error_sentence(point: Point, parameter: str, lang: str) -> str:
-    """Which value did not finish, and why: the last line of what went wrong."""
+    """Which value failed, and why: the last line of its error."""
     told = clean(in_language(point.error, lang)).strip().splitlines()
     why = told[-1] if told and point.outcome == "failed" else OUTCOMES[point.outcome][lang]
     return f"{parameter} = {shown(point.value)}: {why}"
 
 
 def sweep_sentence(error: SweepError, lang: str) -> str:
-    """Why these values can't be swept over, and how they are written."""
+    """Why these values can't be used for a sweep, and how to write them."""
     shapes = {
         "shape": words.SWEEP_SHAPE,
         "count": words.SWEEP_COUNT,
@@ -164,7 +164,7 @@ def sweep_sentence(error: SweepError, lang: str) -> str:
 
 
 def example(parameter: Parameter) -> str:
-    """Values of the parameter, as they may be typed."""
+    """An example of values for the parameter, as one types them."""
     if parameter.kind == "bool":
         return f"{parameter.name}=false,true"
     if parameter.kind == "choice":

@@ -7,7 +7,7 @@ from quiz.study.error import StudyError
 
 
 def told(error: Exception | str, lang: str) -> str:
-    """The sentence of an error; any other exception's own words."""
+    """The sentence for an error of ours; for any other exception its own text."""
     if isinstance(error, StudyError):
         parts = {**error.parts, "cause": cause(error.cause or 0, lang)}
         return TROUBLE[error.reason][lang].format(path=error.path, **parts)
@@ -20,11 +20,11 @@ def told_in_both(error: StudyError) -> Words:
 
 
 def lost_sentence(lost: Lost, lang: str) -> str:
-    """That the backups hold more than the log, and the way to have it back."""
+    """That the backups hold more than the log, and how to restore it."""
     day = lost.day.isoformat()
     return LOST[lang].format(here=lost.here, day=day, events=lost.events, backups=lost.backups)
 
 
 def cause(number: int, lang: str) -> str:
-    """Why the system refused, by its number."""
+    """Why the system refused, from its error number."""
     return CAUSES.get(number, OTHER_CAUSE)[lang].format(number=number)

@@ -16,7 +16,7 @@ MOST_NAMES = 1000
 
 
 def deck_rows(standing: Standing, cells: int, lang: str) -> list[Row]:
-    """Which deck it is, and why it is asked about."""
+    """Which deck it is, and why the question is asked."""
     head = words.ASK_CHANGED if standing.trust == "changed" else words.ASK
     folder = [Span(words.FOLDER[lang] + "  ", "muted"), Span(_on_a_line(str(standing.root)), "strong")]
     return [*wrap([Span(head[lang])], cells), (), *wrap(folder, cells)]
@@ -29,7 +29,7 @@ def note_rows(sealed: bool, cells: int, lang: str) -> list[Row]:
 
 
 def file_rows(standing: Standing, cells: int, lang: str) -> list[Row]:
-    """Its files of code, or those that are other than when it was trusted."""
+    """Its code files, or those that have changed since it was trusted."""
     if standing.trust != "changed":
         count = words.FILES[lang].format(n=f"{len(standing.files):,}")
         return _names(count, standing.files, cells, lang)
@@ -41,7 +41,7 @@ def file_rows(standing: Standing, cells: int, lang: str) -> list[Row]:
 
 
 def refusal(standing: Standing, sealed: bool) -> Words:
-    """Why a deck's code did not run, and the command that changes it, in both languages."""
+    """Why a deck's code did not run, and the command that allows it, in both languages."""
     said = words.REFUSED_CHANGED if standing.trust == "changed" else words.REFUSED
     if standing.may_run and not sealed:
         said = words.REFUSED_UNSEALED
@@ -50,13 +50,13 @@ def refusal(standing: Standing, sealed: bool) -> Words:
 
 
 def unreadable(folder: Path, error: OSError) -> Words:
-    """Why a deck's code could not even be looked at, in both languages."""
+    """Why a deck's code could not be inspected, in both languages."""
     said, facts = words.UNREADABLE, {"path": folder, "why": error.strerror}
     return Words(said.zh.format(**facts), said.en.format(**facts))
 
 
 def unwritable(path: Path, error: OSError) -> Words:
-    """Why a yes could not be kept, in both languages."""
+    """Why a yes could not be saved, in both languages."""
     facts = {"path": path, "why": error.strerror}
     return Words(say("cant_write", "zh", **facts), say("cant_write", "en", **facts))
 
@@ -73,5 +73,5 @@ def _names(head: str, names: Sequence[str], cells: int, lang: str) -> list[Row]:
 
 
 def _on_a_line(name: str) -> str:
-    """A name of a file, with nothing in it that could look like a row of its own or be overlooked."""
+    """A file name with nothing in it that could pass for another row or be overlooked."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
