@@ -11,7 +11,7 @@ KEPT = 5
 
 
 def copy_aside(study: Path, at: datetime) -> Path | None:
-    """Copy the log beside its backups; the last few are kept. None where there is no log yet.
+    """Copy the log beside its backups; the last few copies are kept. None if there is no log yet.
 
     Raises StudyError if it can't be copied: then the code must not run.
     """

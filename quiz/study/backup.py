@@ -17,9 +17,10 @@ _NAMED = re.compile(r"study-(\d{4}-\d{2}-\d{2})\.db")
 
 
 class Lost(Struct, frozen=True):
-    """What the backups hold beyond a log that was lost, or begun anew in its place.
+    """What the backups hold beyond a log that was lost or started again.
 
-    How many `backups` there are, the `day` of the one that holds most `events`, and how many are `here`.
+    `backups` is how many there are, `day` the day of the one with the most `events`, `here` how many events
+    the log has.
     """
 
     backups: int
@@ -29,10 +30,10 @@ class Lost(Struct, frozen=True):
 
 
 class Backups:
-    """The folder of copies. A copy that can't be made never keeps a grade from being recorded.
+    """The folder of copies. A copy that can't be made never stops a grade from being recorded.
 
-    With the log's file as `beside`, a thread makes the copy, and nobody waits for it: it is of the log as
-    it stood before the write all the same.
+    With `beside`, the log's file, a thread makes the copy and nobody waits for it; the copy still shows the
+    log as it was before the write.
     """
 
     def __init__(self, folder: Path, beside: Path | None = None) -> None:
@@ -44,7 +45,7 @@ class Backups:
         self._copying: Thread | None = None
 
     def keep(self, connection: sqlite3.Connection, day: date) -> None:
-        """Copy the log as it stands before that day's first write; once a day, whoever writes first."""
+        """Copy the log before the day's first write; once a day, by whichever program writes first."""
         if day == self._done:
             return
         self._done, self.trouble = day, ""
@@ -69,9 +70,9 @@ class Backups:
             self._copying = None
 
     def beyond(self, here: int) -> Lost | None:
-        """What the copies hold beyond a log of so many events; None if that has as many as any of them.
+        """What the copies hold beyond a log of so many events; None if no copy has more.
 
-        The largest file is looked into, as events are only ever added.
+        Only the largest file is read, since events are only ever added.
         """
         days = dated(self.folder)
         try:
@@ -101,7 +102,7 @@ def _named(folder: Path, day: date) -> Path:
 
 
 def _snapshot(path: Path) -> sqlite3.Connection:
-    """A connection that goes on seeing the log as it is now, whatever is written meanwhile."""
+    """A connection that keeps seeing the log as it is now, whatever is written meanwhile."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("BEGIN")
     connection.execute("SELECT 1 FROM events LIMIT 1").fetchone()
@@ -135,9 +136,9 @@ def backup_files(folder: Path) -> list[Path]:
 
 
 def superfluous(held: Mapping[date, int]) -> list[date]:
-    """Which copies may go, by how many events each holds: all but the last ten and the newest of each month.
+    """Which copies can be deleted, given the events in each: all but the last ten and each month's newest.
 
-    The largest never goes while the newest holds less: the log may have been lost and begun anew.
+    The largest is kept while the newest holds less: the log may have been lost and started again.
     """
     newest = sorted(held, reverse=True)
     of_month: dict[tuple[int, int], date] = {}

@@ -24,7 +24,7 @@ class Calibrated(Struct, frozen=True):
 
 
 def calibration(events: Iterable[Event]) -> tuple[Calibrated, ...]:
-    """What was right of the guesses of each confidence, the lowest first; those never used are left out."""
+    """How many guesses of each confidence were right, lowest confidence first; unused ones are left out."""
     told: dict[int, list[bool]] = defaultdict(list)
     for event in standing(events):
         sure = event.extra.get("sure")
@@ -46,9 +46,9 @@ def calibration_by_topic(
 
 
 def overconfidence(steps: Iterable[Calibrated]) -> float | None:
-    """By how much the average confidence passes the share that was right; below 0: surer than one says.
+    """How far the average confidence exceeds the share that was right; negative if it falls short.
 
-    None as long as nothing was guessed.
+    None before the first guess.
     """
     told = list(steps)
     guesses = sum(step.guesses for step in told)

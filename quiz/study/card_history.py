@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Asked(Struct, frozen=True):
-    """One time that the question was asked. A review has a rating and the interval that its button promised.
+    """One time the question was asked. A review has a rating and the interval promised by its button.
 
-    A quiz or a mock has the share that was right: of the answer, or of the key points made.
+    A quiz or mock has the share that was right, of the answer or of the key points.
     """
 
     day: date
@@ -32,7 +32,7 @@ class Asked(Struct, frozen=True):
 
 
 class CardHistory(Struct, frozen=True):
-    """A card's past, the first time first, and how it stands on `day`; `recall`: how likely it is known."""
+    """A card's history, oldest first, and its state on `day`; `recall` is the chance it is remembered."""
 
     day: date
     state: CardState = NEW
@@ -53,7 +53,7 @@ def card_history(
 
 
 def times_asked(events: Iterable[Event]) -> list[Asked]:
-    """The times that a card was asked, of all that happened to it; what was taken back is left out."""
+    """The times a card was asked, out of all its events; undone ones are left out."""
     return [
         Asked(
             event.day,
@@ -71,7 +71,7 @@ def times_asked(events: Iterable[Event]) -> list[Asked]:
 
 
 def _right(event: Event) -> float | None:
-    """The share that was right; a wish to be asked first, which is kept as a mock too, was never asked."""
+    """The share that was right, of a quiz or a mock; None where there is no share."""
     ticked, points = event.extra.get("ticked"), event.extra.get("points")
     if event.kind == "mock" and isinstance(ticked, list) and isinstance(points, int) and points:
         return len(ticked) / points

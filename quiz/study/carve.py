@@ -15,7 +15,7 @@ _COLUMNS = 15
 
 
 def carved_rows(file: bytes) -> Iterator[tuple[int, tuple[Value, ...]]]:
-    """Every row of 15 columns that some leaf page of this file still holds whole, with its place."""
+    """Every complete row of 15 columns in this file's leaf pages, with its place."""
     size = int.from_bytes(file[16:18])
     size = 65_536 if size == 1 else size
     if size < 512 or size & (size - 1):
@@ -48,7 +48,7 @@ def wal_pages(wal: bytes) -> dict[int, bytes]:
 
 
 def laid_over(file: bytes, pages: dict[int, bytes]) -> bytes:
-    """The file as it would be with these pages written into it."""
+    """The file with these pages written into it."""
     whole = bytearray(file)
     for number, page in pages.items():
         end = number * len(page)

@@ -10,9 +10,9 @@ from quiz.study.memory import Fsrs6, Memory
 
 
 class Met(Struct, frozen=True, gc=False):
-    """A review with what it met, a stability so many days old, and the memory that it left.
+    """A review: the stability it met, how many days old that was, and the memory afterwards.
 
-    Of plain values alone, so that no collection of garbage walks through a long history: that would stop
+    Plain values only, so that the garbage collector never walks through a long history, which would stop
     every thread.
     """
 

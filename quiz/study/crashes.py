@@ -20,7 +20,7 @@ ENDING = ".txt"
 
 @dataclass(frozen=True)
 class Scene:
-    """Where it happened: never what was typed or answered."""
+    """Where it happened; never what was typed or answered."""
 
     place: str
     """A screen's name, or a command's."""
@@ -69,7 +69,7 @@ def reports(folder: Path) -> list[Path]:
 
 
 def _new_file(folder: Path, at: datetime) -> Path:
-    """A name after all others of this moment: a clock may stand, and two programs may write here."""
+    """A name after all others of this moment: the clock may stand still, and two programs may write."""
     name = at.strftime("%Y%m%d-%H%M%S-%f")
     taken = [int(path.stem.rpartition("-")[2]) for path in folder.glob(f"{name}-*{ENDING}")]
     for number in count(max(taken, default=-1) + 1):

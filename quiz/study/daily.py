@@ -77,7 +77,7 @@ def days(
 
 
 def undone(undos: Iterable[Sequence[Any]]) -> set[str]:
-    """The events that undos take back, each told by its id and what it undoes; as `fold.standing` has it."""
+    """The events that undos take back, each with its id and the id it undoes; as in `fold.standing`."""
     back: set[str] = set()
     for id_, undoes in sorted(((row[0], row[1]) for row in undos), reverse=True):
         if id_ not in back and undoes < id_:

@@ -16,10 +16,10 @@ _LEFT_SECONDS = 600.0
 
 
 def connect(path: Path, device: str) -> sqlite3.Connection:
-    """Open the study log, or begin one under this device's name where there is none.
+    """Open the study log, or create one under this device's name.
 
-    Raises StudyError, and leaves the file as it is, when it is no study log, was written by a newer
-    version, or can't be read.
+    Raises StudyError, without changing the file, if it is no study log, was written by a newer version, or
+    can't be read.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ def connect(path: Path, device: str) -> sqlite3.Connection:
 
 
 def _begin(connection: sqlite3.Connection, path: Path, device: str) -> None:
-    """Check whose file it is before anything is written to it; make the tables in an empty one."""
+    """Check that the file is ours before anything is written to it; create the tables in an empty one."""
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA cache_size = -16384")  # KiB: a grade writes into four trees of a long history
     deadline = time.monotonic() + _BUSY_SECONDS
@@ -97,9 +97,9 @@ def _run(connection: sqlite3.Connection, script: str) -> None:
 
 
 def keep_copy(connection: sqlite3.Connection, path: Path) -> None:
-    """A whole copy of the database as it stands, in one file; there is either all of it or none.
+    """Copy the whole database as it is now into one file: completely or not at all.
 
-    A copy that another program has made meanwhile stays: it may be of an older state.
+    A copy that another program has made meanwhile is kept: it may show an older state.
     """
     _clear_away(path)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
@@ -139,7 +139,7 @@ def _clear_away(path: Path) -> None:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing, and on the disk when the block is left; other writers wait for their turn."""
+    """All or nothing, and on the disk when the block ends; other writers wait."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -152,7 +152,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def sentences(path: Path) -> Iterator[None]:
-    """Turns what SQLite says into a reason that has a sentence, which says what a learner can do."""
+    """Turns SQLite errors into reasons that have a sentence with advice for the learner."""
     try:
         yield
     except (sqlite3.ProgrammingError, sqlite3.IntegrityError):

@@ -15,7 +15,7 @@ Clock: TypeAlias = Callable[[], datetime]
 
 
 def local_clock() -> datetime:
-    """The present, with the offset that holds here and now, on a journey with the app left open too."""
+    """The present time with the local offset, even if the computer travels while the app is open."""
     if sys.platform != "win32":
         tzset()  # or a process keeps for ever the zone that it began in
     return datetime.now().astimezone()

@@ -28,9 +28,9 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """What a file holds. `torn`: its last line has not arrived whole. `damaged`: lines that say nothing.
+    """The content of a file. `torn`: its last line is incomplete. `damaged`: how many lines are unreadable.
 
-    `newer`: written by a newer Runcall, and then no event of it is taken.
+    `newer`: written by a newer Runcall, in which case no event is taken.
     """
 
     file: str
@@ -41,7 +41,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class _Newer(Exception):
-    """A whole line whose meaning this version does not know."""
+    """A complete line that this version does not understand."""
 
 
 _line = msgspec.json.Decoder(Line)
@@ -72,7 +72,7 @@ def device_files(folder: Path) -> list[Path]:
 
 
 def line_of(event: Event) -> bytes:
-    """The event as it stands in a file, with nothing in it that another moment or machine would change."""
+    """The event as a line of the file: the same on every device and at every time."""
     told = msgspec.json.encode(event)
     return msgspec.json.encode(Line(FORMAT, _checksum(told), msgspec.Raw(told))) + b"\n"
 
@@ -104,10 +104,10 @@ def reading(file: str, content: bytes) -> Reading:
 
 
 def append(path: Path, events: Iterable[Event]) -> int:
-    """Add the events to our own file; they are on the disk when this returns. How many they were.
+    """Append events to our own file, on the disk when this returns; returns how many.
 
-    A last line that a crash of ours tore is cut off first, as its event is among those to be added.
-    Raises OSError.
+    A last line torn by a crash of ours is cut off first, since its event is among those to be added. Raises
+    OSError.
     """
     lines = [line_of(event) for event in events]
     if not lines:
@@ -133,7 +133,7 @@ def refuse_newer(path: Path) -> StudyError:
 
 
 def _event_in(line: bytes) -> Event | None:
-    """The event of this line; None if it is none, or not as it was written. Raises _Newer."""
+    """The event of this line; None if it has none or was altered. Raises _Newer."""
     try:
         read = _line.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError):

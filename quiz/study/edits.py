@@ -39,7 +39,7 @@ class Edits:
         return self._folder / folder_name(demo.root) / f"{demo.name}.py"
 
     def read(self, demo: Demo) -> Edit | None:
-        """The copy in use; None where there is none, or one in which nothing was changed yet."""
+        """The copy in use; None if there is none, or if nothing was changed in it yet."""
         path = self.path(demo)
         copy, base = _bytes(path), _bytes(_base(path))
         if copy is None or copy == base:
@@ -54,7 +54,7 @@ class Edits:
             return Edit(path, None, error.told, outdated)
 
     def begin(self, demo: Demo) -> Path:
-        """The copy to edit, made now if there is none; one in which nothing was changed is made anew."""
+        """The copy to edit, created if needed; an unchanged one is created again from the original."""
         path = self.path(demo)
         copy = _bytes(path)
         if copy is None or copy == _bytes(_base(path)):
@@ -64,9 +64,9 @@ class Edits:
         return path
 
     def save(self, demo: Demo, text: str, *, seen: str | None = None) -> Path | None:
-        """Put this into the copy; what was typed and not saved is no more.
+        """Write this into the copy and drop the draft.
 
-        Where another text than the one that was `seen` is there by now, it is kept aside: gives its place.
+        If the copy is no longer the text that was `seen`, that other text is set aside; returns where.
         """
         used = self.read(demo) if seen is not None else None
         there = _bytes(used.path) if used is not None else None
@@ -77,7 +77,7 @@ class Edits:
         return kept
 
     def set_aside(self, demo: Demo) -> Path | None:
-        """Go back to the original: the copy is kept under another name. None if there is no copy."""
+        """Go back to the original; the copy is kept under another name. None if there is no copy."""
         path = self.path(demo)
         if not path.exists():
             return None
@@ -93,7 +93,7 @@ class Edits:
         return found[-1] if found else None
 
     def bring_back(self, demo: Demo) -> Path | None:
-        """Use again what was set aside last. None if nothing was, or another copy is in use."""
+        """Use the copy set aside last. None if there is none, or if another copy is in use."""
         path, kept = self.path(demo), self.aside(demo)
         if kept is None or self.read(demo) is not None:
             return None
@@ -103,7 +103,7 @@ class Edits:
         return path
 
     def keep_aside(self, demo: Demo, text: str) -> Path:
-        """Keep what was typed and is not to be used, beside what was set aside before."""
+        """Keep text that will not be used, beside the copies set aside before."""
         kept = self._next_aside(self.path(demo))
         _write(kept, text.encode())
         with suppress(FileNotFoundError):
@@ -112,7 +112,7 @@ class Edits:
         return kept
 
     def draft(self, demo: Demo) -> str | None:
-        """What was typed and neither saved nor dropped when the editor last ended."""
+        """The unsaved text of the last editing, unless it was dropped."""
         found = _bytes(_draft(self.path(demo)))
         return found.decode(errors="replace") if found is not None else None
 
@@ -121,7 +121,7 @@ class Edits:
         _write(_draft(self.path(demo)), text.encode())
 
     def drop_draft(self, demo: Demo) -> None:
-        """It was saved, or is as it was."""
+        """Delete the draft: the text was saved, or is unchanged."""
         _draft(self.path(demo)).unlink(missing_ok=True)
 
     def _next_aside(self, path: Path) -> Path:
@@ -156,7 +156,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """The whole text or none of it."""
+    """Write the whole text or nothing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:

@@ -38,10 +38,10 @@ DAMAGE: tuple[Reason, ...] = ("corrupt", "no_log", "bad_event")
 
 
 class StudyError(Exception):
-    """A grade that could not be kept, or a history that could not be read.
+    """A grade that could not be saved, or a history that could not be read.
 
-    `cause` is the system's number for why it refused; `parts` fill the blanks of the sentence. What a
-    person reads is made by `view.trouble.told`; the text here is for a traceback.
+    `cause` is the system's error number; `parts` fill the blanks of the sentence. The sentence for people is
+    made by `view.trouble.told`; the text here is for a traceback.
     """
 
     def __init__(

@@ -24,11 +24,11 @@ ALGORITHM = "fsrs-6"
 
 
 class Promised(Struct, frozen=True, omit_defaults=True):
-    """What the button said when it was pressed, and what that was computed from.
+    """The interval shown on the button, and what it was computed from.
 
-    `follows` is the card's last review at that moment. If the fold meets another one there (a grade
-    was undone in the middle, or another device's came between), the promise was made about another
-    history and the interval is computed again, under the same retention and maximum.
+    `follows` is the card's last review at that moment. If the fold finds another one there (a grade was
+    undone in the middle, or one from another device came between), the promise belonged to another history,
+    and the interval is computed again with the same retention and maximum.
     """
 
     days: int = 0
@@ -71,9 +71,9 @@ class Event(Struct, frozen=True, omit_defaults=True):
 
 
 def next_id(now_ms: int, last: str) -> str:
-    """A 128-bit id as 32 hex digits, above `last`: 48 bits of time, 16 of a counter, 64 of chance.
+    """A 128-bit id as 32 hex digits, larger than `last`: 48 bits of time, 16 of a counter, 64 random.
 
-    When the clock stands still or steps back, the time of `last` is kept and the counter goes on.
+    When the clock stands still or goes back, the time of `last` is kept and the counter continues.
     """
     time, counter = max(now_ms, 0), 0
     if last and time <= (last_time := int(last[:12], 16)):
@@ -84,6 +84,6 @@ def next_id(now_ms: int, last: str) -> str:
 
 
 def first_id(day: date) -> str:
-    """No event of this study day or a later one has an id below it, in whatever zone it was written."""
+    """A lower bound for the ids of events of this study day or later, in any time zone."""
     start = datetime(day.year, day.month, day.day, tzinfo=timezone(timedelta())).timestamp()
     return f"{max(0, round((start - 86_400) * 1000)):012x}"

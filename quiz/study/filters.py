@@ -18,7 +18,7 @@ FILTERS = tuple(name for names in KINDS.values() for name in names)
 
 
 def filtered(questions: Iterable[Question], on: frozenset[str], today: Overview) -> tuple[Question, ...]:
-    """Those that the filters leave, in their order; all of them if none is on."""
+    """The questions that the filters leave, in their order; all of them if no filter is on."""
     asked = [chosen for names in KINDS.values() if (chosen := on & frozenset(names))]
     return tuple(
         question for question in questions if all(chosen & signs_of(question, today) for chosen in asked)

@@ -11,9 +11,9 @@ from quiz.study.schedule import Schedule
 
 
 def standing(events: Iterable[Event]) -> list[Event]:
-    """The events in order without the undoing ones and what these took back.
+    """The events in order, without undone ones and without the undos.
 
-    An undo that was itself undone takes nothing back.
+    An undo that was itself undone has no effect.
     """
     ordered = sorted(events, key=attrgetter("id"))
     if not any(event.kind == "undo" for event in ordered):
@@ -34,8 +34,8 @@ def standing(events: Iterable[Event]) -> list[Event]:
 def fold(events: Iterable[Event], schedule: Schedule) -> CardState:
     """The state of the one card that these events are about.
 
-    An interval that must be computed again is computed under the weights that held when the event was
-    written: weights adopted later say how the memory stands, but move no day that was settled before.
+    An interval that must be computed again uses the weights in force when its event was written: weights
+    adopted later change the memory's state, but no due day that was settled before.
     """
     happened = standing(events)
     eras = [schedule] if _all_kept(happened) else schedule.eras
@@ -51,7 +51,7 @@ def fold(events: Iterable[Event], schedule: Schedule) -> CardState:
 
 
 def _all_kept(happened: Iterable[Event]) -> bool:
-    """Whether each review's promise was made about the reviews that stand before it."""
+    """Whether each review's promise was based on the reviews before it that count."""
     last = NEW.review
     for event in happened:
         if event.kind == "review" and event.rating is not None:

@@ -91,6 +91,6 @@ def written(value: Value) -> str:
 
 
 def gaps(text: Words) -> tuple[Words, ...]:
-    """What stands in the gaps of a cloze, in both languages."""
+    """The right words for the gaps of a cloze, in both languages."""
     pairs = zip(GAP.findall(text.zh), GAP.findall(text.en), strict=True)
     return tuple(Words(zh.strip(), en.strip()) for zh, en in pairs)

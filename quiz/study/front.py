@@ -14,9 +14,9 @@ REMEMBERED = timedelta(days=14)
 
 
 def put_in_front(log: StudyLog, cards: Iterable[str], clock: Clock) -> date:
-    """Ask for these cards first on the next study day; the day. Raises StudyError, with some of them kept.
+    """Ask these cards first on the next study day; returns that day.
 
-    Asking a second time changes nothing.
+    Asking a second time changes nothing. Raises StudyError, and then some of the cards may be saved already.
     """
     now = clock()
     today = log.day(now)
@@ -29,7 +29,7 @@ def put_in_front(log: StudyLog, cards: Iterable[str], clock: Clock) -> date:
 
 
 def wishes(events: Iterable[Event]) -> dict[str, date]:
-    """The cards that were asked to the front, in that order, each with the last day that was named."""
+    """The cards to ask first, in the order of the requests, each with the last day named for it."""
     named: dict[str, date] = {}
     for event in standing(events):
         if event.kind == "mock" and (front := _day(event.extra.get("front"))) is not None:

@@ -18,7 +18,7 @@ _NUMBER = re.compile(
 
 
 class Guessed(Struct, frozen=True):
-    """A guess beside the truth. `error` is relative, with its sign; None for a wrong guess at 0."""
+    """A guess beside the true value. `error` is relative, with its sign; None for a wrong guess at 0."""
 
     guess: float
     truth: float

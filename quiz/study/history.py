@@ -26,11 +26,11 @@ def readiness_course(
     curve: Curve,
     days: int = 90,
 ) -> list[tuple[date, float]]:
-    """What would have been answered at the end of each of the last days, from the first review on.
+    """The readiness at the end of each of the last days, from the first review on.
 
-    Under today's model and curve, so that only learning moves it. A question counts from its first
-    review; quizzes don't enter. A card without a course had no review within these days: its state tells
-    all of them. Of very many cards not every day is told.
+    It uses today's model and curve, so that only learning moves it. A question counts from its first review;
+    quizzes don't count. A card without a course had no review in this period, so its state is enough. For
+    very many cards only some of the days are computed.
     """
     total = sum(weights.values())
     begun = [card for card in weights if card in courses or not states.get(card, NEW).is_new]
@@ -96,7 +96,7 @@ class WeakClaim(Struct, frozen=True):
 def weakest_questions(
     states: Mapping[str, CardState], cards: Iterable[str], day: date, curve: Curve, count: int = 10
 ) -> tuple[WeakQuestion, ...]:
-    """The least known first, none that is as well known as a schedule wants it.
+    """The least known first; none that is known as well as the schedule aims for.
 
     What was never reviewed isn't weak, only new.
     """

@@ -27,7 +27,7 @@ def held(state: CardState, event: Event) -> CardState:
 
 
 def toggled(kind: Kind, state: CardState, day: date) -> Kind:
-    """What the same key or command means for a card that is held so already: its way back."""
+    """The opposite of a hold that is in force already: pressing the same key again removes it."""
     if kind == "flag":
         return "unflag" if state.flagged else "flag"
     if kind == "suspend" and state.suspended is not None:

@@ -39,7 +39,7 @@ def trust_file() -> Path:
 
 
 def data_folder() -> Path:
-    """What must never be lost. The folder may not exist yet; who writes makes it."""
+    """What must never be lost. The folder may not exist yet; whoever writes creates it."""
     override = _override()
     if override:
         return override
@@ -84,7 +84,7 @@ def copied_folder() -> Path:
 
 
 def folder_name(root: Path) -> str:
-    """A deck's name among what is kept by deck: two folders of one name are two decks."""
+    """A deck's name in folders kept per deck: two folders with one name are two decks."""
     import hashlib
 
     root = root.resolve()

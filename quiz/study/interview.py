@@ -36,7 +36,7 @@ def furthest(today: date) -> date:
 
 
 def read_interview(path: Path) -> Interview | None:
-    """The interview that was set; None if there is none. Raises StudyError if what is there can't be one."""
+    """The interview in the settings; None if there is none. Raises StudyError if it isn't valid."""
     table = parsed(text_of(path), path).get("interview")
     if table is None:
         return None
@@ -50,7 +50,7 @@ def read_interview(path: Path) -> Interview | None:
 
 
 def doubted_interview(path: Path) -> tuple[Interview | None, tuple[Doubt, ...]]:
-    """The interview, or none and what is wrong with it; a file that can't be read is another's to tell of."""
+    """The interview, or what is wrong with it; a file that can't be read is reported elsewhere."""
     try:
         return read_interview(path), ()
     except StudyError as error:
@@ -59,10 +59,10 @@ def doubted_interview(path: Path) -> tuple[Interview | None, tuple[Doubt, ...]]:
 
 
 def write_interview(path: Path, interview: Interview | None) -> None:
-    """Set the interview, or forget it. All else in the file stays as it is, comments too.
+    """Set the interview or remove it; the rest of the file, comments too, stays.
 
-    The file is changed at once or not at all. Raises StudyError if it can't be, or isn't TOML, and ValueError
-    for minutes that couldn't be read again.
+    The file is changed completely or not at all. Raises StudyError if it can't be changed or isn't TOML, and
+    ValueError for minutes that could not be read back.
     """
     if interview is not None and not 1 <= interview.minutes <= LONGEST_DAY:
         raise ValueError(f"a day has 1 to {LONGEST_DAY} minutes, not {interview.minutes}")

@@ -34,14 +34,14 @@ def judge_order(form: Order, order: Sequence[int]) -> Verdict:
 
 
 def judge_cloze(form: Cloze, given: Sequence[str]) -> Verdict:
-    """Right when every gap holds what belongs there, in either language."""
+    """Right when every gap is filled correctly, in either language."""
     wanted = gaps(form.text)
     parts = tuple(fills(text, gap) for text, gap in zip([*given, *[""] * len(wanted)], wanted, strict=False))
     return Verdict(all(parts), parts)
 
 
 def fills(text: str, gap: Words) -> bool:
-    """Whether the text says what the gap holds: letters, figures and signs count, spelling habits don't."""
+    """Whether the text fits the gap: letters, digits and signs count, spelling habits don't."""
     told = _bare(text)
     if not told:
         return False

@@ -91,7 +91,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def kept_session(folder: Path, kind: SessionKind, plan: type[Plan]) -> Kept[Plan] | None:
-    """The session that was begun and not ended; None if there is none, or a later version wrote it."""
+    """The unfinished session; None if there is none, or if a later version wrote it."""
     try:
         return msgspec.json.decode(_file(folder, kind).read_bytes(), type=Kept[plan])  # type: ignore[valid-type]
     except (OSError, msgspec.MsgspecError):

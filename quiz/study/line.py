@@ -24,7 +24,7 @@ SOON = 20
 
 
 class Ranks:
-    """Cards in order, with what orders them beside them: thousands are told without a look at each."""
+    """Cards with their sort keys, kept in order, so that listing thousands looks at none of them singly."""
 
     def __init__(self) -> None:
         self.keys: list[Entry] = []

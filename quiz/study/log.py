@@ -70,10 +70,10 @@ class StudyLog(AbstractContextManager["StudyLog"]):
         backups: Path | None = None,
         beside: bool = False,
     ) -> "StudyLog":
-        """Open the log, or begin one. Raises StudyError if it can't be read; the file stays as it is.
+        """Open the log, or create one. Raises StudyError if it can't be read; the file is not changed.
 
-        Without a schedule, the settings' own. With a folder for backups, the file is copied there before
-        the first write of a study day; `beside`, by a thread, while the write goes on.
+        Without a schedule, the one from the settings. With a folder for backups, the file is copied there
+        before the first write of a study day; with `beside`, by a thread while the write goes on.
         """
         kept = None if backups is None else Backups(backups, path if beside else None)
         connection = connect(path, device=os.urandom(8).hex())
@@ -87,7 +87,7 @@ class StudyLog(AbstractContextManager["StudyLog"]):
         return log
 
     def close(self) -> None:
-        """Let go of the file, once nobody works with it. Nothing waits to be written."""
+        """Close the file, once nobody uses it. Nothing waits to be written."""
         with self._one_at_a_time:  # SQLite closed under a thread that reads takes the process along
             self._connection.close()
         if self._backups is not None:
@@ -110,7 +110,7 @@ class StudyLog(AbstractContextManager["StudyLog"]):
         return self._states.of(card)
 
     def changed(self, since: int = 0) -> list[str]:
-        """The cards whose states have changed, leaving out so many that are known already."""
+        """The cards whose states have changed, except the first so many, which the caller knows."""
         return self._news[since:]
 
     def day(self, at: datetime) -> date:
@@ -118,7 +118,7 @@ class StudyLog(AbstractContextManager["StudyLog"]):
         return self.schedule.day(at)
 
     def follow(self, settings: Settings) -> None:
-        """Let these settings hold from now on; what was recorded, and what was promised, stays."""
+        """Use these settings from now on; what was recorded and promised stays."""
         with self._one_at_a_time:
             self.settings, self.schedule = settings, self.schedule.set_by(settings)
 
@@ -185,9 +185,9 @@ class StudyLog(AbstractContextManager["StudyLog"]):
         return event
 
     def undo(self, at: datetime, undone: str | None = None) -> Event | None:
-        """Take back this review (or hold), or else the last one that stands. None if there is none.
+        """Undo this review or hold, or else the last one in force. None if there is none.
 
-        Returns the undoing event; its card is the one that has its former state again.
+        Returns the undoing event; its card has its earlier state again.
         """
         with self._writing(at):
             found = last_standing(self._connection, undone)
@@ -203,9 +203,9 @@ class StudyLog(AbstractContextManager["StudyLog"]):
         return event
 
     def redo(self, at: datetime, undone: str | None = None) -> Event | None:
-        """Let what was taken back stand again: this event, or else the last one undone since the last grade.
+        """Redo this event, or else the one undone last since the last grade. None if there is none.
 
-        None if there is none. Returns the event that stands again.
+        Returns the event that is in force again.
         """
         with self._writing(at):
             undoings = undoings_to_redo(self._connection, undone)
@@ -231,9 +231,9 @@ class StudyLog(AbstractContextManager["StudyLog"]):
         return event
 
     def take_in(self, events: Iterable[Event]) -> int:
-        """Add what other devices recorded; what is here already stays as it is. How many were new.
+        """Add events recorded by other devices; known ones stay as they are. Returns how many were new.
 
-        All or none of them; the order of arrival doesn't matter to any state.
+        All or none are added; their order doesn't matter to any state.
         """
         touched: dict[str, int] = {}
         new = 0
@@ -261,8 +261,8 @@ class StudyLog(AbstractContextManager["StudyLog"]):
     def days(self, since: date = date.min, told: Callable[[float], object] | None = None) -> "Days":
         """What was done on each study day from this one on, and what comes due.
 
-        What was recorded since the last call is summed up first, in portions between which others may
-        read and write; `told` hears the share that is done, and may raise to break off.
+        What is new since the last call is summed up first, in portions between which others may read and
+        write; `told` is called with the share that is done, and may raise an error to stop.
         """
         from quiz.study.daily import days
         from quiz.study.summing import Summing
@@ -279,7 +279,7 @@ class StudyLog(AbstractContextManager["StudyLog"]):
 
     @cached_property
     def replay(self) -> "Replay":
-        """What the reviews of late come to, held from call to call."""
+        """What recent reviews amount to; kept from call to call."""
         from quiz.study.replay import Replay
 
         return Replay(self._connection, self._reading)
@@ -290,12 +290,12 @@ class StudyLog(AbstractContextManager["StudyLog"]):
             return self._catch_up()
 
     def lost(self) -> Lost | None:
-        """What the backups hold beyond this log, whose file was lost or begun anew; None if nothing."""
+        """What the backups hold beyond this log if its file was lost or started again; None if nothing."""
         with self._one_at_a_time, sentences(self.path):
             return None if self._backups is None else self._backups.beyond(self._store.last_place())
 
     def settle(self) -> None:
-        """Write what stands in the write-ahead log into the file, for who copies it alone; it may fail."""
+        """Move the write-ahead log into the file, so that the file alone can be copied; may fail."""
         with self._one_at_a_time, suppress(sqlite3.Error):
             self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
@@ -369,7 +369,7 @@ class StudyLog(AbstractContextManager["StudyLog"]):
             self._rebuild()
 
     def _load(self) -> None:
-        """Read all states; fold them anew if they were made under other weights or by another version."""
+        """Read all states; fold them again if other weights or another version made them."""
         self._version = self._store.data_version()
         self.schedule = self._schedule_in_force()
         if self._store.meta("fold") == self.schedule.fingerprint:

@@ -69,7 +69,7 @@ class MockReport(Struct, frozen=True):
 
 
 def last_session(events: Iterable[Event]) -> str | None:
-    """The mock interview that was held last; None if there was none."""
+    """The last mock interview; None if there was none."""
     for event in reversed(standing(events)):
         if event.kind == "mock" and "place" in event.extra:
             return str(event.extra.get("session"))
@@ -77,7 +77,7 @@ def last_session(events: Iterable[Event]) -> str | None:
 
 
 def last_report(events: Iterable[Event], questions: Mapping[str, Question]) -> MockReport | None:
-    """The report on the interview that was held last; None if there was none."""
+    """The report on the last mock interview; None if there was none."""
     happened = list(events)
     session = last_session(happened)
     return None if session is None else mock_report(happened, session, questions)

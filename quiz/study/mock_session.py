@@ -174,9 +174,9 @@ class MockSession:
 
 
 def next_place(steps: Sequence[Step], shares: Mapping[int, float]) -> int | None:
-    """The place to ask next: the first without an answer, but none that follows up an answer that failed.
+    """The next place to ask: the first without an answer, skipping follow-ups of failed answers.
 
-    `shares` give the share of the key points made, by place.
+    `shares` gives the share of key points made, by place.
     """
     lost: set[str] = set()
     for place, step in enumerate(steps):

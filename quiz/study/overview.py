@@ -45,7 +45,7 @@ def parts_of(question: Question) -> tuple[str, str, str]:
 
 
 def stands(state: CardState, day: date) -> Standing:
-    """What comes of a card on that day: held back, never met, due, or not due yet."""
+    """The state of a card on that day: held back, never met, due, or not due yet."""
     if state.suspended is not None:
         return "suspended"
     if state.is_held(day):
@@ -77,7 +77,7 @@ def read_overview(
     at: datetime,
     told: Callable[[float], object] | None = None,
 ) -> Overview:
-    """The same from the log. Raises StudyError. Of a long history `told` hears the share that is done."""
+    """The same from the log. Raises StudyError. `told` is called with the progress through a long history."""
     from quiz.study.past import past
 
     log.refresh()

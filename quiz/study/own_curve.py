@@ -64,7 +64,7 @@ def prior(lasting: float, decay: float, model_decay: float) -> float:
 
 
 def own_curve(reviews: Iterable[Tried], fsrs: Fsrs6) -> Curve:
-    """The curve that these reviews speak for; the model's own if there are none."""
+    """The curve that fits these reviews; the model's own without any."""
     reviews = list(reviews)[-RECENT:]
     if not reviews:
         return Curve(1.0, fsrs.decay)

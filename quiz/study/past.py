@@ -23,7 +23,7 @@ COURSE_DAYS = 90
 
 
 class Past(Struct, frozen=True):
-    """A history as far as it is told. Everything but `quizzes` is about reviews that stand."""
+    """A history as far as the figures need it. Everything but `quizzes` is about reviews in force."""
 
     done: Mapping[date, DayFigures] = {}
     left_out: frozenset[date] = frozenset()
@@ -43,10 +43,10 @@ class Past(Struct, frozen=True):
 
 
 def past(log: "StudyLog", today: date, told: Callable[[float], object] | None = None) -> Past:
-    """Read it under the weights in force. Raises StudyError.
+    """Read the history under the weights in force. Raises StudyError.
 
-    The first time a long history is gone through; after that what is new is added to what is held.
-    `told` hears the share that is done, and may raise to break off: the next call goes on from there.
+    The first call goes through a long history; later ones only add what is new. `told` is called with the
+    share that is done, and may raise an error to stop: the next call continues from there.
     """
     halves = [0.0, 0.0]
 

@@ -36,7 +36,7 @@ class Deck(Struct, frozen=True):
 
 
 class Begun(Struct, frozen=True):
-    """What a session asks today beside anything planned: an interview's gaps, then cards on their steps.
+    """What a session asks today besides the plan: an interview's gaps, then cards on learning steps.
 
     Steps whose minutes have not passed are `waiting`, and come last of all.
     """
@@ -126,7 +126,7 @@ def mock_days(days: int, minutes: int) -> dict[int, int]:
 
 
 class _Met(Struct):
-    """What a day holds so far, of the seconds that it has."""
+    """The cards of a day so far, and the seconds they take."""
 
     room: float
     whole: bool
@@ -142,7 +142,7 @@ class _Met(Struct):
 
 
 class _Shares:
-    """Gives out choices so that after any number of them each was given as often as its share says."""
+    """Hands out choices so that at any time each was given as often as its share says."""
 
     def __init__(self, shares: Sequence[float]) -> None:
         self._shares = [share / sum(shares) for share in shares]

@@ -10,7 +10,7 @@ from quiz.study.queue import Queue
 
 
 class Planned(Struct, frozen=True):
-    """All that a plan asks on one day, in order. Without cards, or on another day, it changes nothing."""
+    """All that a plan asks on one day, in order. Without cards, or on another day, it has no effect."""
 
     day: date
     cards: tuple[str, ...] = ()

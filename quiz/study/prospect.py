@@ -60,9 +60,9 @@ def prospect(
     begun: Begun | None = None,
     days: int | None = None,
 ) -> Prospect:
-    """All of it; `weights` are the schedule's, `compare` leaves out what other budgets would bring.
+    """Readiness and plan; `weights` are the schedule's, without `compare` other budgets are left out.
 
-    `begun` is what today asks beside the plan; with `days`, the plan is played no further.
+    `begun` is what today asks besides the plan; `days` limits how far the plan is simulated.
     """
     deck, fsrs, curve = _deck(questions, states, past.quizzes), model(weights), past.curve
     own_pace = pace(past.recent, states)
@@ -92,7 +92,7 @@ def prospect(
 def begun_today(
     questions: Sequence[Question], states: Mapping[str, CardState], log: "StudyLog", at: datetime
 ) -> Begun:
-    """What a review session asks at this moment beside anything planned. Raises StudyError."""
+    """What a review session asks now besides the plan. Raises StudyError."""
     queue = build_queue(states, study_order(questions), at, log.settings)
     return Begun(first_today(log, at), queue.steps, queue.waiting)
 
@@ -104,9 +104,9 @@ def today_plan(
     interview: Interview | None,
     told: Callable[[float], object] | None = None,
 ) -> Plan | None:
-    """The plan as far as today goes; None when none is in force. Raises StudyError.
+    """The plan for today only; None when none is in force. Raises StudyError.
 
-    Of a long history `told` hears what share was gone through, as with `past`.
+    `told` is called with the progress through a long history, as in `past`.
     """
     today = log.day(at)
     if not is_ahead(interview, today):
@@ -135,7 +135,7 @@ def today_cards(
 
 
 def _states_of(questions: Sequence[Question], log: "StudyLog") -> dict[str, CardState]:
-    """What is known of these alone, for a thread that reads while another one grades."""
+    """The states of these cards only, for a thread that reads while another one grades."""
     cards = [question.id for question in questions]
     log.states.look_up(cards)
     return {card: state for card in cards if (state := log.states.get(card)) is not None}

@@ -19,7 +19,7 @@ EQUAL: Mapping[str, float] = {}
 class Queue(Struct, frozen=True):
     """The cards to ask, by kind. `waiting` are steps whose minutes have not passed yet.
 
-    `later` are due too, but beyond what the learner reviews on a day: they come on the next ones.
+    `later` are due too, but exceed the learner's daily reviews: they come on the next days.
     """
 
     steps: tuple[str, ...] = ()

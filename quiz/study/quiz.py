@@ -92,5 +92,5 @@ def draw_tasks(
 
 
 def _rarest(question: Question, places: Sequence[int], asked: Counter[Kind], chance: random.Random) -> int:
-    """The form whose kind was asked least; chance decides between equals."""
+    """The form whose kind was asked least; ties are broken at random."""
     return min(places, key=lambda place: (asked[KINDS[type(question.forms[place])]], chance.random()))

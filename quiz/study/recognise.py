@@ -34,7 +34,7 @@ _PARTICLES = frozenset("的了是在和与或也就都而且及其把被让使�
 
 
 def recognise(text: str, question: Question) -> frozenset[int]:
-    """The places of the key points whose words the text holds, in Chinese or in English."""
+    """The places of the key points whose words occur in the text, in Chinese or in English."""
     said = frozenset(_terms(text))
     found = set()
     for place in range(len(question.key_points)):
@@ -82,7 +82,7 @@ def _terms(text: str) -> Iterator[str]:
 
 
 def _pairs(run: str) -> Iterator[str]:
-    """Two characters in a row, but none with a particle, which says nothing."""
+    """Pairs of adjacent characters, except those with a particle, which mean nothing."""
     for first, second in pairwise(run):
         if first not in _PARTICLES and second not in _PARTICLES:
             yield first + second

@@ -38,9 +38,9 @@ class Repaired(Struct, frozen=True):
 
 
 def fault_of(path: Path) -> Reason | None:
-    """What is wrong with the log; None if every page is whole and every event can be read.
+    """What is wrong with the log; None if every page and every event can be read.
 
-    Raises StudyError if it is no matter of damage: another program's file, a newer one, no rights.
+    Raises StudyError if it isn't damage: another program's file, a newer version's, missing rights.
     """
     if not path.exists():
         return None
@@ -60,10 +60,10 @@ def fault_of(path: Path) -> Reason | None:
 
 
 def repair(path: Path, backups: Path, at: datetime) -> Repaired:
-    """Make a sound log's states again; make a damaged log anew from all events that can still be read.
+    """Make a sound log's states again; rebuild a damaged log from all events that can still be read.
 
-    The damaged file is copied, byte by byte, before anything touches it, and the copy stays. Raises
-    StudyError, with nothing changed, for what is no damage, and while another program has the log open.
+    The damaged file is first copied byte by byte, and the copy stays. Raises StudyError, changing nothing, if
+    the trouble isn't damage or another program has the log open.
     """
     kept = _keep(path, at)
     try:
@@ -103,7 +103,7 @@ def _copies(path: Path, backups: Path) -> list[Path]:
 def _made_anew(path: Path, events: Iterable[Event]) -> Path:
     """A new log of these events, beside the old one.
 
-    Its device has a new name: the numbers of events that are lost may be known to other devices.
+    Its device gets a new name: other devices may know the numbers of lost events.
     """
     unfinished = path.with_name(path.name + ".repaired")
     for suffix in ("", _WAL, "-shm"):
@@ -176,7 +176,7 @@ def _carved(path: Path) -> Iterable[tuple[object, ...]]:
 
 
 def _event(row: tuple[object, ...]) -> Event | None:
-    """The event in this row, if it is one: half a row, or another table's, isn't."""
+    """The event in this row; None for half a row or one of another table."""
     try:
         event = event_of(row)
         int(event.id, 16)

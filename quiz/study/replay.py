@@ -35,10 +35,10 @@ class Replayed(NamedTuple):
 
 
 class Replay:
-    """Reads each card's reviews once, and afterwards only events that have arrived since.
+    """Reads each card's reviews once, and afterwards only the events that arrived since.
 
-    A card that something late or an undo came to is read again; any other goes on from its last memory.
-    A course is put in another's place whole, so that one that was handed out never changes.
+    A card with a late event or an undo is read again; any other continues from its last memory. A course is
+    replaced as a whole, so that one that was handed out never changes.
     """
 
     def __init__(

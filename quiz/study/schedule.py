@@ -33,10 +33,10 @@ _ELAPSED_MAX = 3_500_000
 
 
 class Promise(Struct, frozen=True):
-    """What one button offers: the interval shown, the day it leads to, and the card as it would be.
+    """What one button offers: the interval shown, the day it leads to, and the card afterwards.
 
-    `promised` goes into the event as it is, so what is stored is what was shown. `after.review` is
-    still the former review, as the new one has no id yet.
+    `promised` goes into the event unchanged, so that what is stored is what was shown. `after.review` is
+    still the previous review, since the new one has no id yet.
     """
 
     promised: Promised
@@ -150,7 +150,7 @@ class Schedule:
         return replace(after, review=event.id)
 
     def kept(self, state: CardState, event: Event) -> Promised:
-        """The event's promise, or the one that it would have made had it known the card as it is."""
+        """The event's promise, or the one it would have made had it known the card's present state."""
         assert event.rating is not None
         promised = event.promised
         if promised is not None and promised.follows == state.review:

@@ -140,11 +140,11 @@ class ReviewSession:
         form: str = "recall",
         extra: dict[str, Any] | None = None,
     ) -> Event | None:
-        """Grade the card of this token as its button promised, then go on to the next.
+        """Grade the card of this token as its button promised, and go on to the next.
 
-        None, and nothing recorded, if that card is no longer the one on screen, or was graded by
-        another program meanwhile: then the screen shows what is `current` now. Raises StudyError if the
-        grade could not be kept; the card stays.
+        Returns None, recording nothing, if that card is no longer shown or was graded by another program
+        meanwhile: the screen then shows what is `current`. Raises StudyError if the grade could not be saved;
+        the card stays.
         """
         if self.current is None or shown != self.token:
             return None
@@ -178,10 +178,10 @@ class ReviewSession:
         return event
 
     def undo(self) -> str | None:
-        """Take back the last grade or hold, this session's first, then those before it, over restarts.
+        """Undo the last grade or hold: this session's first, then earlier ones, even from before a restart.
 
-        Returns its card, or None if there is nothing to take back. The card is shown again, as it was;
-        one outside the deck, or that wasn't due when it was graded, gets its state back and isn't shown.
+        Returns its card, or None if there is nothing to undo. The card is shown again as it was; one outside
+        the deck, or one that wasn't due when it was graded, gets its state back without being shown.
         """
         event, now = None, self._clock()
         while event is None and self._given:
@@ -199,7 +199,7 @@ class ReviewSession:
         return event.card
 
     def redo(self) -> str | None:
-        """Let what was taken back last stand again, over restarts; None after another grade.
+        """Redo what was undone last, even after a restart; None after another grade.
 
         Returns its card.
         """
@@ -236,9 +236,9 @@ class ReviewSession:
         return changed
 
     def follow(self, day: date, planned: Sequence[str]) -> None:
-        """Ask from the next card on what a plan asks that was made meanwhile; without cards, what is due.
+        """Follow a new plan from the next card on; without cards, ask what is due.
 
-        The card on screen stays, token and all. Where there was none, the plan's first is shown.
+        The shown card stays, with its token. If none was shown, the plan's first card is.
         """
         self._planned = planned_for(day, [card for card in planned if card in self._places])
         self._queue = None
@@ -301,7 +301,7 @@ class ReviewSession:
         return self._line.head(self._at, self._log.states)
 
     def _before_queue(self) -> Iterator[str]:
-        """Cards whose grade was taken back and that still wait, then gaps of an interview."""
+        """Cards whose grade was undone and that still wait, then gaps of an interview."""
         for card in reversed(self._returned):
             state = self._log.state(card)
             waits = state.is_new or is_due(state, self._day) or self._planned.asks(card, state, self._day)

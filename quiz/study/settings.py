@@ -34,10 +34,10 @@ RANGES: dict[str, tuple[float, float]] = {
 
 
 class Doubt(Struct, frozen=True):
-    """What could not be taken from the file; the default stands in its place.
+    """A value in the file that can't be used; the default applies instead.
 
-    `name` is empty when the whole file can't be read, `low` and `high` are None where no range but `allowed`
-    tells what can be, and for a name that is no setting; `near` is the one that was probably meant by it.
+    `name` is empty when the whole file can't be read. `low` and `high` are None where there is no range but a
+    list, `allowed`, and for unknown names; `near` is the setting probably meant.
     """
 
     path: Path
@@ -57,7 +57,7 @@ class Doubt(Struct, frozen=True):
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Doubt, ...]]:
-    """The settings of this file, the defaults where there is none, and what is wrong in it."""
+    """The settings in this file, the defaults for the rest, and what is wrong in the file."""
     try:
         found = parsed(text_of(path), path)
     except StudyError as error:
@@ -67,7 +67,7 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Doubt, ...]]:
 
 
 def located(path: Path, doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
-    """Each with its line; the file is read for it only if something is wrong."""
+    """The doubts with their line numbers; the file is read for this only if there are any."""
     found = tuple(doubts)
     if not found:
         return ()
@@ -101,7 +101,7 @@ def is_whole(name: str) -> bool:
 
 
 def shown(value: object) -> str:
-    """A value as it stands in the file."""
+    """A value as written in the file."""
     return written(value) if isinstance(value, str | bool) else str(value)
 
 

@@ -47,7 +47,7 @@ def write_values(path: Path, values: Mapping[str, Value], head: str = "") -> Non
 
 @contextmanager
 def changing(path: Path) -> Iterator[None]:
-    """Who changes the file reads it first: no other thread and no other program may write in between."""
+    """Lock the file while it is read and changed: no other thread or program may write in between."""
     folder = Path(os.path.realpath(path)).parent
     with _settings_lock, ExitStack() as held:
         with suppress(OSError):  # what keeps the folder from being held keeps the file from being written
@@ -70,7 +70,7 @@ def quickly_read(path: Path) -> dict[str, Any]:
 
 
 def _plainly(text: str) -> dict[str, Any] | None:
-    """The values before the first table, if each stands in a line of its own; None for anything else."""
+    """The values before the first table if each has a line of its own; None for anything else."""
     found: dict[str, Any] = {}
     for line in text.splitlines():
         bare = line.strip(" \t")
@@ -118,7 +118,7 @@ def parsed(text: str, path: Path) -> dict[str, Any]:
 
 
 def line_of(text: str, name: str) -> int:
-    """The line that sets a name (`table.name` in its table) or begins a table; 0 if none does plainly."""
+    """The line that sets a name (`table.name` in its table) or begins a table; 0 if it can't be told."""
     table, _, last = name.rpartition(".")
     at = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -132,9 +132,10 @@ def line_of(text: str, name: str) -> int:
 
 
 def replace_file(path: Path, text: str) -> None:
-    """Put this text into the file, whole or not at all. Raises StudyError.
+    """Replace the file's text, completely or not at all. Raises StudyError.
 
-    A link stays a link, as those have it who keep their settings in a folder of their own; so do the rights.
+    A symbolic link stays one, for those who keep their settings in a folder of their own; so do the file's
+    permissions.
     """
     path = Path(os.path.realpath(path))
     beside = path.with_name(f".{path.name}.{os.getpid()}")
@@ -164,7 +165,7 @@ def _reads(text: str, wanted: Mapping[str, Any]) -> bool:
 
 
 def _plain(table: Mapping[str, Any]) -> dict[str, str]:
-    """Each value as it is written: so `true` is not 1, and what is no number equals itself."""
+    """Each value in its written form, so that `true` is not 1 and nan equals itself."""
     return {name: repr(value) for name, value in table.items()}
 
 
@@ -193,7 +194,7 @@ def _candidates(text: str, name: str, value: Value) -> Iterator[str]:
 
 
 def written(value: Value) -> str:
-    """A value as TOML has it."""
+    """A value written as TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -70,9 +70,9 @@ class States(Mapping[str, CardState]):
                 self.put(card, found.get(card, NEW))
 
     def waiting(self, day: date) -> list[Overdue]:
-        """Those due by that day whose state `stirring` needn't tell: not on a step of minutes, not held.
+        """Cards due by that day, except those `stirring` lists anyway: not on a step of minutes, not held.
 
-        Thousands of them are told by what orders them alone.
+        Only their sort keys are read, since there may be thousands.
         """
         if not self.is_whole:
             return self._overdue(day)
@@ -132,7 +132,7 @@ class States(Mapping[str, CardState]):
         return len(self._whole())
 
     def copy(self) -> dict[str, CardState]:
-        """All of them as they are now; made at once, so that another thread may go on grading."""
+        """A copy of all states as they are now, made at once, so that another thread may go on grading."""
         return dict(self._whole())
 
     def _whole(self) -> dict[str, CardState]:

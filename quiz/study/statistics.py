@@ -59,9 +59,9 @@ def reviews_by_day(events: Iterable[Event]) -> Counter[date]:
 
 
 def streak(days: Collection[date], today: date, left_out: Collection[date] = ()) -> int:
-    """Of the days with a review those in a row up to today, or to yesterday while today has none yet.
+    """The number of consecutive days with a review up to today, or to yesterday before today's first.
 
-    A day that the learner's zone left out breaks no row, and counts for none.
+    A day skipped by a change of time zone neither breaks the streak nor counts.
     """
     day = today if today in days else _before(today, left_out)
     length = 0

@@ -56,7 +56,7 @@ class Store:
     def read_on(
         self, above: str, condition: str, reading: Callable[[], AbstractContextManager[None]]
     ) -> list[Event]:
-        """The events above this id, in portions: `reading` is held for one, and others write between two."""
+        """Events above this id, in portions: `reading` is locked for each, others write between them."""
         asked = f"SELECT {EVENT_COLUMNS} FROM events WHERE id > ?{condition} ORDER BY id LIMIT {PORTION}"
         found: list[Event] = []
         while True:

@@ -46,9 +46,9 @@ class Count:
 
 
 class Summing:
-    """Brings the kept sums up to the last event, a portion at a time; none of it is long.
+    """Brings the stored sums up to the last event, in short portions.
 
-    Another program may write between two portions: only the events up to a fixed place are counted.
+    Another program may write between two portions: only events up to a fixed place are counted.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -67,7 +67,7 @@ class Summing:
         return self._keep() if share is None else share
 
     def _begun(self) -> Iterator[float]:
-        """What little is new is added; for much of it, and the first time, all is counted anew."""
+        """Add the new events if they are few; otherwise, and the first time, count everything again."""
         self._kept, self._place = _kept_place(self._connection), _last_place(self._connection)
         self.added, self.is_anew = no_sums(), not self._kept or self._place > MUCH * self._kept
         if self._kept == self._place:

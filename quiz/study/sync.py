@@ -33,13 +33,13 @@ class Synced(Struct, frozen=True):
 
 
 def sync(log: StudyLog, folder: Path, create: bool = False) -> Synced:
-    """Take in what other devices wrote, then write what of ours our own file has not got yet.
+    """Import what other devices wrote, then add our new events to our own file.
 
-    Events are only ever added and each has its own id, so every device that has met the same files
-    knows the same, in whichever order, how often and how late they came. Nothing is remembered about
-    the folder: a lost file of ours is written again, a log from a backup gets back what it lost, and a
-    conflict copy may be deleted once its owner has synced. Raises StudyError; a folder that isn't there is
-    made only if that is asked for, as it may be a slip of the pen or a disk that isn't mounted.
+    Events are only ever added and each has its own id, so every device that has read the same files knows the
+    same, in whatever order, however often and however late they came. Nothing is remembered about the folder:
+    a lost file of ours is written again, a log from a backup gets back what it lost, and a conflict copy may
+    be deleted once its owner has synced. Raises StudyError. A missing folder is created only on request: it
+    may be a typing error, or a disk that isn't mounted.
     """
     own = own_file(folder, log.device)
     try:

@@ -81,8 +81,8 @@ def figures(
 ) -> Figures:
     """Count everything for one moment. Raises StudyError if the log can't be read.
 
-    What is due and new is what a review session asks now: by the plan while one is in force. Of a long
-    history `told` hears what share was gone through.
+    What is due and new is what a review session asks now: by the plan while one is in force. `told` is called
+    with the progress through a long history.
     """
     from quiz.study.card import NEW
     from quiz.study.day import study_day

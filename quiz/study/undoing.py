@@ -22,7 +22,7 @@ class Found(NamedTuple):
 
 
 def last_standing(connection: sqlite3.Connection, event: str | None = None) -> Found | None:
-    """The last review or hold that wasn't taken back, or this one if it stands."""
+    """The last review or hold in force, or this one if it is."""
     named = "" if event is None else "AND id = ?"  # said apart, so that the index finds it
     row = connection.execute(
         f"SELECT id, card, '' FROM events AS e WHERE kind IN ({_KINDS}) {named} "
