@@ -75,6 +75,11 @@ class Notices(App[None]):
         seconds = 8 if severity == "error" else 4
         self.post_message(Notify(Notice(text, severity=severity, timeout=seconds)))
 
+    def untell(self, text: str) -> None:
+        """Take a notice back that no longer holds."""
+        for standing in [notice for notice in self._notifications if notice.message == text]:
+            self._unnotify(standing)
+
     def _refresh_notifications(self) -> None:
         """Remove the boxes of notices that are over, then draw the others.
 

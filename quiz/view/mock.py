@@ -10,7 +10,7 @@ from quiz.messages.topics import topic_name
 from quiz.study.mock import Step
 from quiz.study.mock_report import Answered, MockReport
 from quiz.text.markdown import render
-from quiz.text.rows import Row, Span
+from quiz.text.rows import Row, Span, row_width
 from quiz.text.wrap import wrap
 from quiz.view.quiz import led
 from quiz.view.quiz_result import clock, share_rows
@@ -116,9 +116,11 @@ def report_rows(report: MockReport, questions: Mapping[str, Question], cells: in
 
 def _line(each: Answered, question: Question, sign: Span, cells: int, lang: str) -> list[Row]:
     link = f"question:{question.id}"
-    points = points_text(each, lang).replace(" ", "\u00a0")
-    told = [Span(question.prompt[lang], "", link), Span(f"  {points}", "muted")]
-    return wrap(told, cells, (sign,), "  ")
+    rows = wrap([Span(question.prompt[lang], "", link)], cells, (sign,), "  ")
+    points = Span(f"  {points_text(each, lang)}", "muted")
+    if row_width((*rows[-1], points)) <= cells:
+        return [*rows[:-1], (*rows[-1], points)]
+    return [*rows, (points,)]  # in one piece: a break may stand between any two Chinese characters
 
 
 def _gap(each: Answered, question: Question, cells: int, lang: str) -> list[Row]:

@@ -108,6 +108,7 @@ async def test_an_interview_that_was_left_goes_on_and_its_report_can_be_read_aga
         assert mock(app)._step == step
         await pilot.press("escape", "x", "x")
         await until(pilot, lambda: "points made 100%" in frame(app))
+        assert not [notice.message for notice in app._notifications], "nothing to press again"
         await pilot.press("q")
         await until(pilot, lambda: "Report on your last interview (2026-03-02)" in frame(app))
         assert "Go on" not in frame(app)

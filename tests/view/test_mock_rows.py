@@ -36,6 +36,13 @@ def test_the_report_fits(lang: str, cells: int) -> None:
     assert "[MASK][/" in "".join(joined(rows).split())
 
 
+def test_what_was_said_of_the_points_stays_in_one_piece() -> None:
+    """A line may break between any two Chinese characters, and between these it did."""
+    for cells in range(40, 90):
+        told = joined(report_rows(report(), DECK.by_id, cells, "zh"))
+        assert told.count("  要点 ") == 2 * len(DECK.questions), cells
+
+
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_page_needs_nothing_and_runs_nothing(lang: str) -> None:
     text = page(report(), DECK.by_id, lang)

@@ -243,6 +243,7 @@ class MockScreen(Page):
             self._give()
         if self._stage != "over":
             self._stage = "over"
+            self.app.untell(words.PRESS_TO_END[self.app.lang])
             self.show_report()
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
