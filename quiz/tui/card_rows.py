@@ -85,13 +85,15 @@ def beside(figure: str, value: float | int | bool | str) -> str:
 
 
 def short(value: float | int | bool | str) -> str:
-    """A measured value to four digits, as written in a sentence: 0.8291, 11.68M, 393,216."""
+    """A measured value to four digits, as written in a sentence: 0.8291, 11.68M, 393,216, and no 5.4e+04."""
     if isinstance(value, bool | str):
         return str(value).lower() if isinstance(value, bool) else value
     for size, suffix in ((1e12, "T"), (1e9, "B"), (1e6, "M")):
         if abs(value) >= size:
             return f"{value / size:.4g}{suffix}"
-    return f"{value:,}" if isinstance(value, int) else f"{value:.4g}"
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:,.0f}" if abs(value) >= 9999.5 else f"{value:.4g}"
 
 
 def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:
