@@ -7,7 +7,7 @@ from itertools import groupby
 from quiz.bank.question import Question
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import open_deck_of, topic_of, unknown
-from quiz.messages.shell import SAY, say
+from quiz.messages.shell import say
 
 
 def list_command(options: argparse.Namespace) -> int:
@@ -77,5 +77,5 @@ def _print_questions(questions: Sequence[Question], options: argparse.Namespace)
 
     by_topic = [(topic, list(group)) for topic, group in groupby(questions, key=lambda q: q.topic)]
     print_rows(list_rows(by_topic, options.lang, screen_width()))
-    print_rows([(), (Span(f"{len(questions)} {SAY['questions'][options.lang]}", "muted"),)])
+    print_rows([(), (Span(say("questions_listed", options.lang, n=len(questions)), "muted"),)])
     return 0

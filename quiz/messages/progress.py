@@ -29,7 +29,7 @@ TIMES = Words(
 )
 RETENTION = Words("真实记住率", "True retention")
 NONE_CAME_BACK = Words(
-    "还没有学过的卡片隔天回来过；第一次到期之后，这里会说记住了多少。",
+    "还没有哪张卡片隔天再复习过；有了之后，这里会显示记住了多少。",
     "No card has come back on a later day yet; once one has, this shows how many you still knew.",
 )
 RECENT = Words("近 30 天", "last 30 days")
@@ -62,7 +62,7 @@ TOO_FEW = Words("还太少，看不出把握准不准", "too few guesses to tell
 WELL_SURE = Words("把握得当", "well calibrated overall")
 WEAKEST = Words("最薄弱的题目", "Weakest questions")
 NONE_WEAK = Counted(
-    "学过的 {n} 道题，每道今天答对的可能都不低于 {least}。",
+    "学过的 {n} 道题，今天答对的概率都不低于 {least}。",
     "Of the {n} {n:question|questions} reviewed so far, none is below {least} today.",
 )
 NEW_COUNT_ZERO = Counted(

@@ -74,6 +74,7 @@ NOTHING_TICKED = Keyed(
     "Tick the points you made, or press <none_made> if you made none",
 )
 RUNNING_IT = Words("正在运行 {demo} …", "running {demo} …")
+NO_TRUTH = Words("这次运行没有给出结果", "The run gave no result")
 RUN_BROKE = Keyed(
     "这次运行没有给出结果，猜测还没有评判。<answer>再试一次，<not_known>跳过。",
     "The run gave no result, so your guess hasn't been judged. Press <answer> to try again, <not_known> to skip.",
@@ -141,7 +142,7 @@ MOCK_ABOUT = Counted("约 {n} 题", "about {n} {n:question|questions}")
 MOCK_GO_ON = Words("接着上次：已答 {n} 题，还剩 {left}", "Continue: {n} answered, {left} left")
 MOCK_LAST = Words("上次面试的报告（{day}）", "Report on your last interview ({day})")
 MOCK_HOW = Words(
-    "由浅入深，顺着你的回答追问，不问没学过先修的题。先出声回答，可以记笔记；每答完一题勾上说到的要点。"
+    "由浅入深，顺着你的回答追问，先修题没学过的不问。先出声回答，可以记笔记；每答完一题勾上说到的要点。"
     "时间一到，答完手上这题就结束，给出报告。",
     "It goes from broad to deep and follows up on your answers; nothing is asked before its prerequisites. Answer aloud, "
     "take notes if you like, and tick the points you made after each answer. When time is up, it ends after the "
@@ -191,7 +192,7 @@ NOTHING_TO_RUN = Words("没有要补的演示。", "Nothing in particular to run
 WHOLE = Words("逐题", "Question by question")
 POINTS = Counted("要点 {made}/{points}", "{made}/{points} {points:point|points}")
 PUT_IN_FRONT = Counted(
-    "{n} 道缺口题排到 {day} 复习的最前面", "{n} {n:gap comes|gaps come} first in your reviews on {day}"
+    "{n} 道缺口题排在 {day}复习的最前面", "{n} {n:gap comes|gaps come} first in your reviews on {day}"
 )
 NO_GAPS_TO_FRONT = Words("没有缺口可排", "There are no gaps to put first")
 WRITTEN = Words("报告已写入 {path}", "Report written: {path}")

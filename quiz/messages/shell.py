@@ -185,6 +185,7 @@ SAY: dict[str, Words] = {
         "{what}因 {faults}未载入；用 {command} 查看",
         "{what} {n:was|were} left out because of {faults}; see {command}",
     ),
+    "questions_listed": Counted("共 {n} 题", "{n} {n:question|questions}"),
     "questions_left_out": Counted("{n} 道题", "{n} {n:question|questions}"),
     "files_left_out": Counted("{n} 个文件", "{n} {n:file|files}"),
     "and_left_out": Words("、", " and "),

@@ -17,7 +17,9 @@ def test_list_names_every_question(runcall: Runcall) -> None:
     told = runcall("list")
     assert told.code == 0
     assert all(text in told.out for text in ("two-and-two", "What is two and two?", "2 questions"))
-    assert "二加二等于几？" in runcall("list", lang="zh").out
+    zh = runcall("list", lang="zh").out
+    assert "二加二等于几？" in zh
+    assert zh.endswith("共 2 题\n")
     assert [entry["id"] for entry in json.loads(runcall("list", "--json").out)] == [
         "two-and-two",
         "wrong-sum",
