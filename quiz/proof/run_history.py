@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from quiz.bank.alone import alone
+from quiz.bank.folder_lock import locked
 from quiz.demo.events import Bars, Plot, Series
 from quiz.demo.parameters import Value
 from quiz.proof.recording import Figure, KeptRun
@@ -49,7 +49,7 @@ class RunHistory:
             return
         file = self.file(demo)
         file.parent.mkdir(parents=True, exist_ok=True)
-        with alone(file.parent):
+        with locked(file.parent):
             kept = [*self._read(file), fitted(run)][-MOST:]
             draft = file.with_suffix(f".{os.getpid()}.new")
             try:

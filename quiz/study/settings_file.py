@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, TypeAlias
 
-from quiz.bank.alone import alone
+from quiz.bank.folder_lock import locked
 from quiz.study.error import StudyError
 
 Value: TypeAlias = str | int | float | bool
@@ -52,7 +52,7 @@ def changing(path: Path) -> Iterator[None]:
     with _settings_lock, ExitStack() as held:
         with suppress(OSError):  # what keeps the folder from being held keeps the file from being written
             folder.mkdir(parents=True, exist_ok=True)
-            held.enter_context(alone(folder))
+            held.enter_context(locked(folder))
         yield
 
 

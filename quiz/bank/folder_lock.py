@@ -1,4 +1,4 @@
-"""A folder held by one program at a time, while a file in it is read, changed and put back."""
+"""A lock on a folder: one program at a time reads a file in it, changes it and writes it back."""
 
 import os
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Hold the folder, where the system can: another program may write too. Raises OSError."""
+def locked(folder: Path) -> Iterator[None]:
+    """Lock the folder while the block runs, on systems that can. Raises OSError."""
     try:
         import fcntl
     except ImportError:
