@@ -3,6 +3,8 @@
 import asyncio
 from typing import TYPE_CHECKING
 
+from textual import on
+from textual.events import Unmount
 from textual.reactive import reactive
 
 from quiz.messages.key_table import DEFAULT_KEYS, KeyTable
@@ -23,8 +25,12 @@ class OwnKeys(Notices):
 
     def on_mount(self) -> None:
         """Look for the file after the first paint."""
-        IN_FORCE.table = None
         self.call_after_refresh(self.take_keys)
+
+    @on(Unmount)
+    def forget_keys(self) -> None:
+        """Leave no keys of this app to a later one in the same process."""
+        IN_FORCE.table, IN_FORCE.place = None, "everywhere"
 
     def take_keys(self) -> "Worker[None]":
         """Read the file again."""

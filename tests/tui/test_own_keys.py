@@ -8,7 +8,9 @@ import pytest
 from textual.pilot import Pilot
 
 from quiz.messages.actions import KEY_NAMES, Place, actions_of
+from quiz.messages.keyed import IN_FORCE
 from quiz.messages.places import PARTS, PLACE_NAMES
+from quiz.study.home import keys_file
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.help import HelpScreen
 from quiz.tui.screens.page import Page
@@ -151,3 +153,14 @@ async def elsewhere(app: RuncallApp, pilot: Pilot[None]) -> set[str]:
     named |= {f"palette {each}" for each in defaults_named(app) if not each.startswith("bar:")}
     await pilot.press("escape")
     return named
+
+
+async def test_an_app_that_has_ended_leaves_no_keys_to_the_next_one(open_app: OpenApp) -> None:
+    """Which keys sentences name is known to the whole process."""
+    keys_file().parent.mkdir(parents=True, exist_ok=True)
+    keys_file().write_text('jump = ["f6"]\n')
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: IN_FORCE.table is not None)
+        assert IN_FORCE.place == "today"
+        assert app.key_table is IN_FORCE.table
+    assert (IN_FORCE.table, IN_FORCE.place) == (None, "everywhere")
