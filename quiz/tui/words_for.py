@@ -1,18 +1,12 @@
-"""Times and intervals in words: 0:42, 10 min, 6 d, 2.5 mo; a card as it is called in a message."""
+"""Short texts for a time (0:42), an interval (10 min, 6 d, 2.5 mo), and the name of a card in a message."""
 
 from typing import TYPE_CHECKING
 
-from quiz.demo.words import Words
+from quiz.messages.intervals import DAYS, MINUTES, MONTHS, YEARS
 from quiz.text.cells import cut
 
 if TYPE_CHECKING:
     from quiz.bank.question import Question
-
-_MINUTES = Words("{n} 分钟", "{n} min")
-"""Not 分 alone: beside a grade, that is a mark out of ten."""
-_DAYS = Words("{n} 天", "{n} d")
-_MONTHS = Words("{n} 月", "{n} mo")
-_YEARS = Words("{n} 年", "{n} y")
 
 
 def clock_text(seconds: float) -> str:
@@ -25,16 +19,16 @@ def clock_text(seconds: float) -> str:
 def interval_text(days: int, minutes: int, lang: str) -> str:
     """When a card comes back, as short as a button needs it."""
     if not days:
-        return _MINUTES[lang].format(n=minutes)
+        return MINUTES[lang].format(n=minutes)
     if days < 60:
-        return _DAYS[lang].format(n=days)
+        return DAYS[lang].format(n=days)
     if days < 365:
-        return _MONTHS[lang].format(n=f"{days / 30.4375:.1f}".removesuffix(".0"))
-    return _YEARS[lang].format(n=f"{days / 365.25:.1f}".removesuffix(".0"))
+        return MONTHS[lang].format(n=f"{days / 30.4375:.1f}".removesuffix(".0"))
+    return YEARS[lang].format(n=f"{days / 365.25:.1f}".removesuffix(".0"))
 
 
 def card_text(question: "Question | None", card: str, lang: str, cells: int = 60) -> str:
-    """A card by what it asks, as much of it as tells it from others; by its id if the deck has it no more."""
+    """The start of a card's prompt; its id if the deck no longer has it."""
     if question is None:
         return card
     head, rest = cut(question.prompt[lang], cells)
