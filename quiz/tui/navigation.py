@@ -21,7 +21,7 @@ class Navigation(Choices, OwnKeys):
 
     deck: "reactive[Deck | None]" = reactive(None)
     _was_made = False
-    """Whether the screen of the mode that one changes to was."""
+    """Whether the screen of the mode that is being switched to had been made before."""
 
     def leave(self, code: int) -> None:
         """End, with an exit code."""
@@ -102,16 +102,19 @@ class Navigation(Choices, OwnKeys):
 
         Textual always waits for the whole delay. A screen made before is complete as soon as it has resumed.
         """
-        held = [ExitStack()]
-        held[0].enter_context(self.batch_update())
+        pause = ExitStack()
+        pause.enter_context(self.batch_update())
+        drawn = False
 
         def draw() -> None:
-            if held:
-                held.pop().close()
+            nonlocal drawn
+            if not drawn:
+                drawn = True
+                pause.close()
                 self.screen.refresh()
 
         self.set_timer(delay, draw)
-        if self._was_made:  # its resuming is in its line by then, and this comes behind
+        if self._was_made:  # by then the screen's own resume is queued, and this runs after it
             self.call_later(lambda: self.screen.call_later(draw))
 
     def go_to(self, mode: str) -> None:

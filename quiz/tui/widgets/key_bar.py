@@ -41,17 +41,14 @@ class Key:
         """Its full width."""
         return width(f"{self.key} {self.label}".rstrip()) + (1 + width(self.detail) if self.detail else 0)
 
-    @property
     def short(self) -> "Key":
         """Without its label, when the detail says enough."""
         return replace(self, label=self.detail, detail="") if self.detail else self
 
-    @property
     def tight(self) -> "Key":
         """The detail alone, without its spaces: 10min."""
         return replace(self, label=self.detail.replace(" ", ""), detail="") if self.detail else self
 
-    @property
     def bare(self) -> "Key":
         """Its key alone, when nothing else finds room."""
         return replace(self, label="", detail="")
@@ -67,10 +64,10 @@ class Key:
 
 
 BACK = "app.back"
-"""What the key that goes back calls: who is here for the first time looks for it."""
+"""The call of the key that goes back, which newcomers look for first."""
 
 GAPS = (3, 2, 1)
-"""Spaces between two keys: fewer only where the grades need the room."""
+"""Spaces between two keys; fewer only if the grades need the room."""
 
 
 def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
@@ -106,23 +103,11 @@ def fitting(keys: Sequence[Key], cells: int) -> tuple[tuple[Key, ...], int]:
 
 def _narrow(graded: Sequence[Key], last: Key, cells: int) -> tuple[Callable[[Key], Key], int, Key]:
     """The fullest form of the grades that fits, its gap, and the last key, shortened if need be."""
-    ways = [(_short, gap, last) for gap in GAPS] + [(_tight, 1, last), (_tight, 1, last.bare)]
+    ways = [(Key.short, gap, last) for gap in GAPS] + [(Key.tight, 1, last), (Key.tight, 1, last.bare())]
     for form, gap, rest in ways:
         if sum(form(key).cells + gap for key in graded) + rest.cells <= cells:
             return form, gap, rest
-    return _bare, GAPS[0], last
-
-
-def _short(key: Key) -> Key:
-    return key.short
-
-
-def _tight(key: Key) -> Key:
-    return key.tight
-
-
-def _bare(key: Key) -> Key:
-    return key.bare
+    return Key.bare, GAPS[0], last
 
 
 class KeyBar(Widget):
