@@ -13,25 +13,33 @@ from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
 
-_of_colours = lru_cache(1024)(partial(StylesCache.get_inner_outer.__wrapped__, StylesCache))
-_of_styles = lru_cache(1024)(Strip.render_ansi.__wrapped__)
+MOST = 1024
+"""Entries of a cache: about as many as one screen needs."""
+
+# Both methods are details of Textual: where a version has them otherwise, it keeps its own caches.
+_inner_outer = getattr(StylesCache.get_inner_outer, "__wrapped__", None)
+_render_ansi = getattr(Strip.render_ansi, "__wrapped__", None)
+_colours = lru_cache(MOST)(partial(_inner_outer, StylesCache)) if _inner_outer is not None else None
+_ansi = lru_cache(MOST)(_render_ansi) if _render_ansi is not None else None
 
 
 def keep_little() -> None:
-    """Have the toolkit keep what belongs to two colours by these alone, and of styles what a screen has."""
-    StylesCache.get_inner_outer = staticmethod(_of_colours)  # type: ignore[method-assign, assignment]
-    Strip.render_ansi = classmethod(_of_styles)  # type: ignore[method-assign, assignment, arg-type]
+    """Cache border colours without the widget that asks for them, and fewer pieces of styled text."""
+    if _colours is not None:
+        StylesCache.get_inner_outer = staticmethod(_colours)  # type: ignore[method-assign, assignment]
+    if _ansi is not None:
+        Strip.render_ansi = classmethod(_ansi)  # type: ignore[method-assign, assignment, arg-type]
 
 
 class Forgotten(Screen[None]):
-    """A screen that nothing holds once it is closed. Pages are, and what else is laid over them must be."""
+    """A screen that is freed once it is closed: the base of pages and of whatever lies over them."""
 
     def on_unmount(self) -> None:
-        """Let go of the parts that take no message any more."""
+        """Drop the watchers of closed widgets, once this screen is gone."""
         self.app.call_later(forget_gone, self.app)
 
 
 def forget_gone(app: App[None]) -> None:
-    """Let go of those who watched the app and take no message any more."""
+    """Drop the app's watchers whose widgets are closed."""
     for watchers in getattr(app, "__watchers", {}).values():
         watchers[:] = [(who, told) for who, told in watchers if not who._closing]
