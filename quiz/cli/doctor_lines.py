@@ -49,7 +49,8 @@ def seal_lines(seal: Seal, ways: Mapping[str, WayFacts], lang: str) -> dict[str,
         "seccomp": (words.SECCOMP if seal.seccomp else words.NO_SECCOMP)[lang],
     }
     if held:
-        lines["✓"] = COMMA[lang].join(said[lang] for name, said in words.MEASURES.items() if name in held)
+        told = (said[lang] for name, said in words.MEASURES.items() if name in held)
+        lines[f"✓ {words.HELD[lang]}"] = COMMA[lang].join(told)
     if without:
         lines[f"✗ {words.LACKING[lang]}"] = COMMA[lang].join(words.MEASURES[name][lang] for name in without)
     return lines | {words.THEN[lang]: (words.SEALED if seal.sealed else words.UNSEALED)[lang]}

@@ -3,6 +3,7 @@
 from quiz.demo.words import Words
 
 TAKEN = Words("采用", "in use")
+HELD = Words("生效", "in force")
 LACKING = Words("缺少", "missing")
 THEN = Words("因此", "so")
 
