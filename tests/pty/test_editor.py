@@ -90,7 +90,7 @@ def test_ctrl_c_belongs_to_the_editor(start: Start, editor: Editor, tmp_path: Pa
     app.send("e")
     app.until("READY", without="Answers")
     app.send("\x03")
-    app.until("ended with 3")  # a notice, which goes
+    app.until("exited with 3")  # a notice, which goes
     app.until("edited copy")
     runs(app, "43")
     by_key(app)
