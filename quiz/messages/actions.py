@@ -8,7 +8,7 @@ from quiz.messages.action import Place as Place  # noqa: PLC0414
 from quiz.messages.app_actions import APP_ACTIONS
 from quiz.messages.browse_actions import BROWSE_ACTIONS
 from quiz.messages.claim_actions import CLAIM_ACTIONS, COPY_ACTIONS
-from quiz.messages.compare_actions import COMPARE_ACTIONS
+from quiz.messages.compare_actions import COMPARE_ACTIONS, RESULT_PAGE_ACTIONS
 from quiz.messages.edit_actions import EDIT_ACTIONS
 from quiz.messages.key_actions import KEY_ACTIONS
 from quiz.messages.part_actions import PART_ACTIONS
@@ -31,6 +31,7 @@ ACTIONS: tuple[Action, ...] = (
     *PLAN_ACTIONS,
     *SETTINGS_ACTIONS,
     *TRUST_ACTIONS,
+    *RESULT_PAGE_ACTIONS,
     *RUN_ACTIONS,
     *CLAIM_ACTIONS,
     *EDIT_ACTIONS,

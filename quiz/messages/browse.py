@@ -127,7 +127,8 @@ PARTLY = Words("对 {share}", "{share} right")
 POINTS_MADE = Words("要点 {share}", "{share} of points")
 EARLIER = Counted("更早还有 {n} 次", "and {n} earlier {n:time|times}")
 PLACE_IN_LIST = Words("{n} / {all}", "{n} of {all}")
+RESUME = Words("恢复", "resume")
 
 # The topics' figures
 KNOWN_HEAD = Words("记得", "known")
-COUNT_HEAD = Words("题", "no.")
+COUNT_HEAD = Words("题", "#")

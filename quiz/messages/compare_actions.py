@@ -30,6 +30,11 @@ COMPARE_ACTIONS = (
     Action("compare_here", ("C",), *_COMPARE, ("review",), call="compare", in_bar=False),
     Action("sweep", ("w", "W"), *_SWEEP, ("demos", "question")),
     Action("sweep_here", ("W",), *_SWEEP, ("review",), call="sweep", in_bar=False),
+    Action("export", ("X",), *_EXPORT, ("demos", "question", "runs", "sweep")),
+    Action("export_here", ("X",), *_EXPORT, ("review",), call="export", in_bar=False),
+)  # fmt: skip
+
+RESULT_PAGE_ACTIONS = (
     Action(
         "pick",
         ("space",),
@@ -58,6 +63,5 @@ COMPARE_ACTIONS = (
         Words("修改起点、终点与个数", "Change the low and high ends and the number of values"),
         ("sweep",),
     ),
-    Action("export", ("X",), *_EXPORT, ("demos", "question", "runs", "sweep")),
-    Action("export_here", ("X",), *_EXPORT, ("review",), call="export", in_bar=False),
 )  # fmt: skip
+"""What only the screens of results do: it comes before what is the same on every screen."""

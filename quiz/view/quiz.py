@@ -40,6 +40,8 @@ class Sheet:
     verdict: Verdict | None = None
     guessed: Guessed | None = None
     truth: float | None = None
+    broke: bool = False
+    """Whether the run that was to give the truth gave none."""
     known: bool = True
 
     @property
@@ -244,6 +246,8 @@ def _right_gap_rows(form: Cloze, sheet: Sheet, cells: int, lang: str) -> list[Ro
 def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
     """The guess beside the true value, with the relative error and the allowed one."""
     found = sheet.guessed
+    if found is None and sheet.truth is None and sheet.broke:
+        return wrap([Span(words.NO_TRUTH[lang], "muted")], cells)
     if found is None and sheet.truth is None:
         return wrap([Span("● ", "accent"), Span(words.RUNNING_IT[lang].format(demo=form.run))], cells)
     if found is None:

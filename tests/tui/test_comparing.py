@@ -63,6 +63,7 @@ async def test_any_two_runs_are_picked_and_the_runs_outlive_the_app(open_app: Op
             await pilot.press("c")
             await until(pilot, lambda: "3 runs" in frame(app))
             assert "share │ 0.2 │ 0.9" in plain(app)
+            assert frame(app).split("\n")[-1].startswith(" space make it A ")  # what is done here comes first
             await pilot.press("end", "space")
             await until(pilot, lambda: "This is A itself" in frame(app))
             await pilot.press("home")

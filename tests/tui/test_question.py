@@ -50,8 +50,12 @@ async def test_a_hold_is_told_at_once(open_app: OpenApp, asked: None) -> None:
     async with open_app("en", (80, 60)) as (app, pilot):
         app.open_question("second-question")
         await until(pilot, lambda: "due in" in frame(app))
+        assert "S suspend" not in frame(app)
         await pilot.press("S")
         await until(pilot, lambda: "suspended: won't be asked" in frame(app))
+        await until(pilot, lambda: frame(app).split("\n")[-1].startswith(" S resume "))
+        await pilot.press("S", "B")
+        await until(pilot, lambda: frame(app).split("\n")[-1].startswith(" B resume "))
 
 
 async def test_one_goes_through_the_list_and_comes_back_to_where_one_stood(open_app: OpenApp) -> None:

@@ -191,6 +191,10 @@ async def test_a_run_that_breaks_off_judges_nothing(open_app: OpenApp, home: Pat
         await until(pilot, lambda: "The run gave no result" in " ".join(frame(app).split()))
         await until(pilot, lambda: quiz(app).stage == "sure")
         assert events(home) == []
+        await pilot.press("n")
+        await until(pilot, lambda: "Never mind" in frame(app))
+        await until(pilot, lambda: "The run gave no result   " in frame(app))  # no more is said of it
+        assert "running quizzed" not in frame(app)
 
 
 async def test_a_quiz_that_was_left_goes_on_with_the_same_task(open_app: OpenApp, home: Path) -> None:
@@ -282,6 +286,7 @@ async def test_a_deck_without_forms_says_what_to_do(open_app: OpenApp, tmp_path:
     async with open_app("en", deck=tmp_path / "bare") as (app, pilot):
         await pilot.press("t")
         await until(pilot, lambda: "has a quiz form" in frame(app))
+        assert "10 questions" not in frame(app)
         await pilot.press("enter", "right", "q")
         await until(pilot, lambda: type(app.screen).__name__ == "TodayScreen")
 

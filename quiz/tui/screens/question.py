@@ -1,13 +1,13 @@
 """A question's own page: answer, claims, points, past, follow-ups that open, and its demo beside."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
-from quiz.messages.browse import PLACE_IN_LIST
+from quiz.messages.browse import PLACE_IN_LIST, RESUME
 from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span, row_width
 from quiz.tui.card_rows import Card
@@ -15,6 +15,7 @@ from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
 from quiz.tui.page_rows import page_rows
 from quiz.tui.screens.workbench import Workbench
+from quiz.tui.widgets.key_bar import Key
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.words_for import card_text
 
@@ -109,6 +110,28 @@ class QuestionScreen(Workbench):
             told = held_words(log.state(self._question_id), log.day(self.app.services.clock()), lang)
             return tuple(Span(f" · {text}", "accent") for text in told)
         return ()
+
+    def _left_out(self) -> str:
+        """The action that brings a suspended or buried card back, by id; empty for any other card."""
+        if (log := self.app.log_of_study) is None:
+            return ""
+        state, today = log.state(self._question_id), log.day(self.app.services.clock())
+        if state.suspended:
+            return "suspend"
+        return "bury" if state.buried is not None and today < state.buried else ""
+
+    def keys(self, lang: str) -> Iterable[Key]:
+        """A card that is left out shows first how it comes back."""
+        back = f"hold('{self._left_out()}')"
+        return sorted(super().keys(lang), key=lambda key: key.action != back)
+
+    def in_bar(self, action: Action) -> bool:
+        """Suspending and burying are there only to be taken back."""
+        return super().in_bar(action) or action.id == self._left_out()
+
+    def label(self, action: Action, lang: str) -> str:
+        """What the key does to a card that is left out."""
+        return RESUME[lang] if action.id == self._left_out() else super().label(action, lang)
 
     def can(self, action: Action) -> bool:
         """Follow-ups where there are any."""

@@ -189,9 +189,10 @@ class QuizScreen(TaskPage):
         if sheet is None or self._keep(self._pass_over) is None:
             return
         right = tuple(range(len(sheet.order)))
-        self._show(replace(sheet, verdict=Verdict(False), known=False, picked=frozenset(), order=right))
-        if isinstance(sheet.form, Numeric):
-            self._run(sheet.form)
+        passed = replace(sheet, verdict=Verdict(False), known=False, picked=frozenset(), order=right)
+        self._show(passed)
+        if isinstance(sheet.form, Numeric) and not self._run(sheet.form):
+            self._show(replace(passed, broke=True))
 
     def _pass_over(self, place: int, spent: int) -> bool:
         self._session.pass_over(place, spent)
@@ -249,7 +250,7 @@ class QuizScreen(TaskPage):
         """Show guess and truth; if the run failed, ask for the confidence again."""
         sheet, truth = self._sheet, message.value
         if sheet is not None and not sheet.known:
-            self._show(replace(sheet, truth=truth))
+            self._show(replace(sheet, truth=truth, broke=truth is None))
         if sheet is None or self.stage != "run" or sheet.guess is None or sheet.sure is None:
             return
         guess, sure = sheet.guess, sheet.sure

@@ -19,7 +19,7 @@ from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.screens.setup import SetupPage
-from quiz.tui.widgets.row_list import Item
+from quiz.tui.widgets.row_list import Item, RowList
 from quiz.view.quiz_result import name_of
 
 COUNTS = (5, 10, 20)
@@ -72,8 +72,8 @@ class QuizSetupScreen(SetupPage[QuizSession]):
         return (Span(words.QUIZ[lang], "heading"), Span("  " + words.QUIZ_ON[lang], "muted"))
 
     def status_row(self, lang: str) -> Row:
-        """How many questions it will be."""
-        if self.is_asking:
+        """How many questions it will be, where there are any."""
+        if self.is_asking or not any(each.key for each in self.query(RowList)):
             return ()
         spans = [Span(" ‹ ", "accent"), Span(words.COUNT[lang].format(n=self._count), "strong")]
         return (*spans, Span(" ›", "accent"))
