@@ -51,6 +51,23 @@ async def test_a_typed_answer_flips_and_its_points_are_suggested(open_app: OpenA
         assert grades(home) == [(4, {"ticked": [0, 1, 2], "typed": "the keys are cached, [/"})]
 
 
+async def test_a_grade_taken_back_gives_back_what_was_typed_and_ticked(open_app: OpenApp, home: Path) -> None:
+    given = {"ticked": [1], "typed": "the keys are cached"}
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "4 new" in frame(app))
+        await pilot.press("r", "i", *"the keys are cached", "enter", "b", "1")
+        await until(pilot, lambda: "Review 2/" in frame(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        await pilot.press("space")
+        await until(pilot, lambda: "your answer  the keys are cached" in frame(app))
+        assert "b [x]" in frame(app)
+        await pilot.press("3")
+        await until(pilot, lambda: "Review 2/" in frame(app))
+        assert "your answer" not in frame(app)
+        assert grades(home) == [(1, given), (3, given)]
+
+
 async def test_a_prediction_and_the_run_are_kept_with_the_grade(open_app: OpenApp, home: Path) -> None:
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: "4 new" in frame(app))

@@ -249,6 +249,8 @@ class ReviewScreen(TickingPage):
         except Exception as error:
             self.app.complain(words.UNSAVED, error)
             return
+        if kept is not None:
+            self.remember(kept.card)
         if painted and kept is None:
             self.app.tell(words.GRADED_ELSEWHERE[self.app.lang], "warning")
         log = self.app.log_of_study

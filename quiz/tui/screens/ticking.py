@@ -1,8 +1,15 @@
 """A review page whose card has key points to tick: which are ticked, and where the cursor is."""
 
+from typing import TypeAlias
+
+from quiz.demo.parameters import Value
 from quiz.tui.card_rows import LETTERS
 from quiz.tui.screens.session_page import SessionPage
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.view.measured import Run
+
+Given: TypeAlias = tuple[frozenset[int], str, str, tuple[Run, dict[str, Value]] | None]
+"""Ticks, typed answer, prediction, and the run with its metrics."""
 
 
 class TickingPage(SessionPage):
@@ -12,10 +19,26 @@ class TickingPage(SessionPage):
         super().__init__()
         self._ticked: frozenset[int] = frozenset()
         self._cursor = -1
+        self._given: dict[str, Given] = {}
+        """What was given with the last grade of each card that has not been shown since."""
 
     def untick(self) -> None:
         """Clear the ticks for another card."""
         self._ticked, self._cursor = frozenset(), -1
+        if self.question is not None:
+            self._given.pop(self.question.id, None)
+
+    def remember(self, card: str) -> None:
+        """Keep what is given with a card's grade, in case the grade is undone."""
+        self._given[card] = self._ticked, self.typed, self.prediction, self._ran
+
+    def action_undo(self) -> None:
+        """A grade taken back gives back its ticks and what was typed: nobody has to type it twice."""
+        given = dict(self._given)  # showing a card clears its own
+        super().action_undo()
+        if self.question is not None and self.question.id in given and self.question.id not in self._given:
+            self._ticked, self.typed, self.prediction, self._ran = given[self.question.id]
+            self.relay()
 
     def action_tick(self, letter: str) -> None:
         """Tick a key point, or untick it."""
