@@ -110,7 +110,7 @@ class Listing:
             said = words.NOTHING_FOUND[lang].format(text=self.text)
         else:
             said = words.NONE_OF_THEM[self.only][lang]
-        return wrap([Span(said, "muted")], cells)
+        return wrap([Span(said, "muted")], cells, " ", " ")  # under the search line
 
 
 def _heading(lead: Sequence[Row], name: str, number: int, cells: int, lang: str) -> list[Row]:

@@ -116,11 +116,15 @@ def report_rows(report: MockReport, questions: Mapping[str, Question], cells: in
 
 def _line(each: Answered, question: Question, sign: Span, cells: int, lang: str) -> list[Row]:
     link = f"question:{question.id}"
-    rows = wrap([Span(question.prompt[lang], "", link)], cells, (sign,), "  ")
+    lead = " " * row_width((sign,))
+    rows = wrap([Span(question.prompt[lang], "", link)], cells, (sign,), lead)
     points = Span(f"  {points_text(each, lang)}", "muted")
     if row_width((*rows[-1], points)) <= cells:
         return [*rows[:-1], (*rows[-1], points)]
-    return [*rows, (points,)]  # in one piece: a break may stand between any two Chinese characters
+    return [
+        *rows,
+        (Span(lead[2:]), points),
+    ]  # in one piece: a break may stand between any two Chinese characters
 
 
 def _gap(each: Answered, question: Question, cells: int, lang: str) -> list[Row]:
@@ -138,5 +142,6 @@ def _all(report: MockReport, questions: Mapping[str, Question], cells: int, lang
         sign = Span(f"{indent}{number}. ", "key")
         rows += _line(each, questions[each.question], sign, cells, lang)
         told = [Span(f"{clock(each.seconds)}  {'; '.join(each.notes)}".rstrip(), "muted")]
-        rows += wrap(told, cells, indent + "   ", indent + "   ")
+        lead = " " * row_width((sign,))
+        rows += wrap(told, cells, lead, lead)
     return rows

@@ -228,3 +228,20 @@ async def test_a_no_to_a_decks_code_holds_for_all_its_proofs(small_deck: Path) -
         await pilot.press("n")
         await until(pilot, lambda: "nothing was run: did not run: you did not trust" in frame(app))
         assert "3\u00a0not\u00a0run" in frame(app)
+
+
+async def test_without_claims_the_notice_stands_under_the_search_line(
+    open_app: OpenApp, tmp_path: Path
+) -> None:
+    folder = tmp_path / "bare" / "questions"
+    folder.mkdir(parents=True)
+    both = "{zh: 题, en: q}"
+    head = "id: a, topic: t, level: core, asked: often"
+    question = f"- {{{head}, prompt: {both}, answer: {both}, key_points: [{both}]}}\n"
+    (folder / "t.yaml").write_text(question, encoding="utf-8")
+    async with open_app("en", deck=tmp_path / "bare") as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: "make no claims" in frame(app))
+        await until(pilot, lambda: "make no claims" in frame(app).split("\n")[4])
+        lines = frame(app).split("\n")
+        assert lines[4].index("The questions") == lines[2].index("/")

@@ -1,5 +1,6 @@
 """The report on an interview fits any width, and its files hold nothing that runs or is fetched."""
 
+import re
 from datetime import date
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from quiz.bank.built_in import built_in_deck
 from quiz.bank.load import open_deck
 from quiz.study.mock_report import Answered, MockReport
-from quiz.text.rows import joined, row_width
+from quiz.text.rows import joined, plain, row_width
 from quiz.view.mock import report_rows
 from quiz.view.mock_report import markdown, page
 
@@ -60,3 +61,12 @@ def test_the_markdown_names_every_gap_and_every_demo(lang: str) -> None:
             assert DECK.by_id[each.question].key_points[point][lang] in text
     assert all(f"`runcall demo {name}`" in text for name in told.demos)
     assert "\\*x\\*" in text
+
+
+def test_a_question_and_its_notes_hang_under_its_first_word() -> None:
+    rows = list(map(plain, report_rows(report(), DECK.by_id, 40, "en")))
+    listed = rows[rows.index("Question by question") + 1 :]
+    for at, row in enumerate(listed):
+        if number := re.match(r" *\d+\. ", row):
+            below = listed[at + 1]
+            assert len(below) - len(below.lstrip()) == number.end(), (row, below)

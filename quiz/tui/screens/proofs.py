@@ -91,6 +91,7 @@ class ProofsScreen(ProvingPage, SearchingPage):
         if deck is not None:
             listing.stand(deck, self.app.measured, self.app.proofs.now)
             listing.narrow(deck, self.app.lang)
+            self.set_class(not listing.counts, "-bare")
             self.claims.put(listing.items())
             self.retell()
 
