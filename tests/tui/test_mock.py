@@ -17,6 +17,7 @@ from quiz.tui.screens.mock import MockScreen
 from tests.tui.conftest import Clock, OpenApp, frame, until
 from tests.tui.quiz_deck import write_quiz_deck
 from tests.tui.test_screens import assert_fits
+from tests.tui.ways import interviewed
 
 
 @pytest.fixture
@@ -34,6 +35,11 @@ def kept(home: Path) -> list[dict[str, Any]]:
 def mock(app: RuncallApp) -> MockScreen:
     assert isinstance(app.screen, MockScreen)
     return app.screen
+
+
+def told(app: RuncallApp) -> list[str]:
+    """The notices."""
+    return [notice.message for notice in app._notifications]
 
 
 async def test_notes_suggest_points_a_person_ticks_and_the_answer_is_kept(
@@ -77,6 +83,7 @@ async def test_an_interview_runs_to_its_report_which_is_saved_and_acted_on(
         assert "Strengths" in shown
         assert "quizzed/double" in shown
         await pilot.press("f", "w", "h")
+        await until(pilot, lambda: sum(".md" in said or ".html" in said for said in told(app)) == 2)
         reports = sorted((home / "reports").glob("mock-*"))
         assert [path.suffix for path in reports] == [".html", ".md"]
         text = reports[1].read_text(encoding="utf-8")
@@ -89,6 +96,18 @@ async def test_an_interview_runs_to_its_report_which_is_saved_and_acted_on(
             assert len(fronted(log.events(), date(2026, 3, 3))) == 2
         await pilot.press("1")
         await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen")
+
+
+async def test_a_report_that_can_t_be_saved_says_why(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        await pilot.press("enter", "n")
+        await interviewed(app, pilot)
+        (home / "reports").write_text("in the way")
+        await pilot.press("w")
+        await until(pilot, lambda: any("can't be written: File exists" in said for said in told(app)))
+        await until(pilot, lambda: "Interview report" in frame(app))
 
 
 async def test_an_interview_that_was_left_goes_on_and_its_report_can_be_read_again(

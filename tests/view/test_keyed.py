@@ -19,7 +19,8 @@ TYPED = ("plain", "shell", "serve", "trust", "keymap", "doctor", "train")
 
 IN_SHELL = ("edits.WATCHING", "edits.NOT_WATCHED", "report.REPORT")
 
-NO_KEYS = {"interface.LATER", "interface.SLOW", "plan.RESTS_ON", "progress.TIMES"}
+NO_KEYS = {"interface.LATER", "interface.SLOW", "intervals.DAYS", "intervals.YEARS"}
+NO_KEYS |= {"plan.RESTS_ON", "progress.TIMES"}
 """Days and seconds."""
 
 TOOLKIT_S = {"edit_actions.save"}

@@ -1,5 +1,6 @@
 """The report on a mock interview: to read, to save, and to put its gaps first tomorrow."""
 
+import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -17,10 +18,12 @@ from quiz.text.rows import Row, Span
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.work import work
 from quiz.view.mock import report_rows
 from quiz.view.quiz import muted
 
 if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
     from quiz.tui.copying import Copyable
 
 
@@ -110,13 +113,8 @@ class ReportScreen(Page):
         if deck is None or log is None:
             return
         path = report_path(log.path, self._report, ending)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(make(self._report, deck.by_id, lang), encoding="utf-8")
-        except OSError as error:
-            self.app.tell(words.NOT_WRITTEN[lang].format(path=path, why=error.strerror), "error")
-            return
-        self.app.tell(words.WRITTEN[lang].format(path=path))
+        text = partial(make, self._report, deck.by_id, lang)
+        self.app.run_worker(work(_save, self.app, path, text), group=f"report {ending}", exit_on_error=False)
 
     async def action_run_next(self, number: str) -> None:
         """Open a demo that would close a gap."""
@@ -131,6 +129,21 @@ class ReportScreen(Page):
             self.app.open_question(name)
         elif kind == "demo":
             await self.app.open_demo(name)
+
+
+async def _save(app: "RuncallApp", path: Path, text: Callable[[], str]) -> None:
+    """Write the report in a thread and say where it is. The app waits for it: this screen may be left."""
+
+    def write() -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text(), encoding="utf-8")
+
+    try:
+        await asyncio.to_thread(write)
+    except OSError as error:
+        app.tell(words.NOT_WRITTEN[app.lang].format(path=path, why=error.strerror), "error")
+        return
+    app.tell(words.WRITTEN[app.lang].format(path=path))
 
 
 def report_path(log: Path, report: MockReport, ending: str) -> Path:
