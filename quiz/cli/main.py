@@ -125,7 +125,7 @@ def _open_app(lang: str, decks: list[str], mouse: bool, plain: bool = False) -> 
         from quiz.cli.plain.menu import plain_mode
 
         return plain_mode(lang, decks)
-    # The toolkit reads it once: how soon after a frame the next may come, so how long a key waits for one.
+    # Textual reads it once: how soon after a frame the next may come, so how long a key waits for one.
     os.environ.setdefault("TEXTUAL_FPS", "120")
     # All that is made before the app stands, stays; a collection would only walk over it, again and again.
     gc.disable()

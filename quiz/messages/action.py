@@ -59,7 +59,7 @@ class Action:
     names: tuple[str, ...] = ()
 
     def method(self, key: str = "") -> str:
-        """The call as the toolkit writes it: `grade(1)`, `tick('a')`, `app.language`."""
+        """The call as Textual writes it: `grade(1)`, `tick('a')`, `app.language`."""
         name = self.call or self.id
         if self.takes_key:
             name = f"{name}({dict(zip(self.keys, self.names, strict=False)).get(key, key)!r})"

@@ -54,10 +54,10 @@ class RuncallApp(Guarded):
 
     theme: Reactive[str] = Reactive("runcall-dark")
     measured: reactive[Measured] = reactive(Measured())
-    """What the runs of this sitting have reported; claims are held against it."""
+    """What the runs of this session have reported; it decides the marks of claims."""
 
     def __init__(self, services: Services, lang: str) -> None:
-        # Said now, the toolkit takes all colour away; said later, only the hues.
+        # Said now, Textual takes all colour away; said later, only the hues.
         super().__init__(ansi_color=True if "NO_COLOR" in services.environment else None)
         self.services = services
         self.clock = services.clock

@@ -21,24 +21,24 @@ from quiz.view.marks import GLYPHS, STYLES
 from quiz.view.measured import Measured, marks_of
 
 BAR = 6
-"""Cells of a topic's bar, where there is room for one."""
+"""The width of a topic's bar, where it fits."""
 
 SHARE, COUNT = 5, 4
-"""Cells of the share in per cent, and of the number of questions in a bank of less than a thousand."""
+"""The widths of the share in per cent, and of a question count below a thousand."""
 
 ROOMY = 13 + BAR + SHARE + COUNT
-"""From so many cells on a topic has a bar beside its share."""
+"""From this width on, a topic has a bar beside its share."""
 
 BETWEEN = Span(" · ", "muted")
 
 FAST = "\u00a0"
-"""A space at which no line ends."""
+"""A no-break space."""
 
 CLOSE = 48
-"""With fewer cells the filters stand closer together."""
+"""Below this width the filters stand closer together."""
 
 FILTER = "filter:"
-"""What the link of a filter begins with; the filters themselves are opened by nothing behind it."""
+"""The prefix of a filter's link; the bare prefix opens the list of filters."""
 
 
 def part_name(part: str, lang: str) -> str:

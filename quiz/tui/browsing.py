@@ -12,7 +12,7 @@ from quiz.study.filters import filtered
 from quiz.study.overview import WHOLE, Overview, parts_of
 
 UNREAD = Overview(date.min)
-"""As long as the history isn't read: nothing is due or flagged."""
+"""Stands in until the history has been read: nothing is due or flagged."""
 
 
 @dataclass(frozen=True)

@@ -46,9 +46,9 @@ class Choices(Themed):
 
     preferences: reactive[Preferences] = reactive(Preferences())
     is_calm: reactive[bool] = reactive(False)
-    """Nothing blinks or glides."""
+    """Whether motion is reduced: nothing blinks or glides."""
     kept: reactive[int] = reactive(0)
-    """Counts how often other settings of study, or another date, were written."""
+    """Counts the changes of study settings or the date, so that screens can follow them."""
     not_kept: reactive[int] = reactive(0)
     """Counts how often something could not be written."""
     log_of_study: "StudyLog | None"

@@ -14,7 +14,7 @@ MOST = 74_000
 """The longest text, in base64, that terminals take: xterm's own limit and tmux's are near it."""
 
 PATIENCE = 2.0
-"""Seconds after which a tool is given up: a display that is gone may answer never."""
+"""Seconds to wait for a tool: a display that has gone may never answer."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ XCLIP = Tool("xclip", ("-selection", "clipboard"))
 XSEL = Tool("xsel", ("--clipboard", "--input"))
 PBCOPY = Tool("pbcopy")
 CLIP = Tool("clip.exe", encoding="utf-16")
-"""Reads UTF-8 as the system's old code page; by its mark at the beginning it knows UTF-16."""
+"""It reads UTF-8 as the system's old code page, but recognises UTF-16 by its byte order mark."""
 TMUX = Tool("tmux", ("load-buffer", "-w", "-"))
-"""Into its own buffer, and on to the terminal; what programs send there it lets through only if told."""
+"""tmux fills its own buffer and the terminal's clipboard; other programs' sequences need its permission."""
 
 
 def tools(environment: Mapping[str, str], platform: str = sys.platform) -> list[Tool]:

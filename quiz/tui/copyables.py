@@ -15,7 +15,7 @@ from quiz.tui.own_copy import OwnCopy
 from quiz.tui.run_log import FigureBlock, PrintedBlock, RunLog
 
 CELLS = 88
-"""How wide a figure is as text."""
+"""The width of a figure as text."""
 
 MOST_CELLS = 100_000
 """Printed lines are not broken."""

@@ -17,10 +17,10 @@ Told: TypeAlias = Callable[[float], None]
 Result = TypeVar("Result")
 
 LONG = 0.5
-"""Seconds from which on one wants to know how far it is."""
+"""Seconds after which progress is shown."""
 
 STEPS = 20
-"""So often at most a screen is laid out anew for it."""
+"""The most often that a screen is laid out again to show progress."""
 
 
 class Count:

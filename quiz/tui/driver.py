@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from quiz.tui.guarded import Guarded
 
 TIDY = "\x1b[?1;1000;1002;1003;1006;1004;2004;1049l\x1b>\x1b[>4m\x1b[0m"
-"""What editors switch on: cursor keys, mouse, focus, paste, the other screen, modified keys, colours."""
+"""Resets what editors switch on: cursor keys, mouse, focus, paste, other screen, modified keys, colours."""
 
 
 TICK = 0.1
@@ -31,10 +31,10 @@ TICK = 0.1
 ESC = "\x1b"
 
 ALONE = constants.ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.01
-"""Seconds after which an escape that came alone was the key: terminals write a sequence in one piece.
+"""Seconds after which a single escape counts as the Escape key: terminals send a sequence in one piece.
 
-The toolkit waits 100 ms, and looks at the clock only at its next tick. Who has a line that tears sequences
-apart says so by ESCDELAY, in milliseconds, as for other programs.
+Textual waits 100 ms, and looks at the clock only at its next tick. For a line that tears sequences apart,
+ESCDELAY sets the time in milliseconds, as for other programs.
 """
 
 
@@ -42,7 +42,7 @@ class KeyParser(XTermParser):
     """Textual's key parser, which can also be told that an escape is complete."""
 
     waits_for_more = False
-    """Whether an escape came alone; of one that came with others, a paste's end may be torn off."""
+    """Whether a single escape came last. Behind other input it may belong to the end of a paste."""
 
     def feed(self, data: str) -> Iterable[Message]:
         """Parse what was typed."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
 
 PATIENCE = 5.0
-"""Seconds that an editor gets to save and end when the app is told to end."""
+"""Seconds for an editor to save and exit when the app is asked to end."""
 
 
 def named(environment: Mapping[str, str]) -> str:

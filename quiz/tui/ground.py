@@ -11,29 +11,29 @@ from time import monotonic
 from textual.message import Message
 
 ASK = "\x1b]11;?\x1b\\"
-"""OSC 11: which colour is the ground?"""
+"""OSC 11 asks for the background colour."""
 
 TELL_CHANGES = "\x1b[?2031h"
 TELL_NO_CHANGES = "\x1b[?2031l"
-"""Mode 2031: whether the terminal says so itself when the person changes between dark and light."""
+"""Mode 2031: the terminal reports by itself when the person switches between dark and light."""
 
 SILENT = ("", "dumb", "linux", "ansi", "vt100", "vt220")
-"""Terminals that give no answer. GNU screen gives none either, and hands a question on to none."""
+"""Terminals that don't answer. GNU screen doesn't either, nor does it pass the question on."""
 
 PATIENCE = 0.1
-"""Seconds until what may be the beginning of an answer is a key: as long as the toolkit waits after ESC."""
+"""Seconds after which the possible start of an answer counts as keys: Textual waits as long after ESC."""
 
 SURE = 1.0
-"""Seconds for the rest of what no key begins like: over a slow line an answer comes in pieces."""
+"""Seconds to wait for the rest of what can only be an answer: on a slow line it arrives in pieces."""
 
 EXPECTED = 2.0
-"""Seconds after the question in which even a lone ESC may be the beginning of an answer."""
+"""Seconds after the question during which even a single ESC may start an answer."""
 
 DUE = 0.3
-"""Seconds for which an app that is left at once waits for the answer to what it asked."""
+"""Seconds that an app which is quit at once waits for a pending answer."""
 
 LONGEST = 80
-"""Characters of the longest answer that is believed in."""
+"""The longest answer that is accepted, in characters."""
 
 _END = r"(?:\x07|\x1b\\)"
 _ANSWER = re.compile(
@@ -44,7 +44,7 @@ _BEGUN = re.compile(
     r"|\x1b\[(?:\?(?:9(?:97?)?)?)?$|\x1b\[\?997;[12]?$"
 )
 _HALF = re.compile(r"\x1b\]11;(?:r(?:g(?:b(?:a?(?::[0-9a-fA-F/]*)?)?)?)?)?(?:\x1b$)?|\x1b\[\?997;[12]?")
-"""What of an answer that never ended is no key: beyond it a person has typed."""
+"""The part of an unfinished answer to discard; anything after it was typed by the person."""
 
 _PARTS = re.compile(r"rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?")
 

@@ -21,7 +21,7 @@ from quiz.tui.navigation import Navigation
 from quiz.tui.screens.page import Page
 
 MOST, WITHIN = 5, 20.0
-"""So many errors in so many seconds are met with a notice; more, and nothing can be relied on."""
+"""Up to this many errors within this many seconds become notices; more end the app."""
 
 
 class Guarded(Navigation):
@@ -130,7 +130,7 @@ class Guarded(Navigation):
 
     def _leave_behind(self, page: Page) -> None:
         """Close a page with a dead widget and those above it; a mode's first page is made again later."""
-        # Which mode a page belongs to is the toolkit's secret.
+        # Which mode a page belongs to is Textual's secret.
         mode = next((name for name, stack in self._screen_stacks.items() if page in stack), None)
         if mode is None:
             return

@@ -13,10 +13,10 @@ from quiz.text.wrap import wrap
 from quiz.tui.words_for import clock_text, interval_text
 
 MOST = 40
-"""So many times are listed, the last first; more than that nobody reads."""
+"""The most entries listed, newest first; nobody reads more."""
 
 GAP = 2
-"""Cells between two columns."""
+"""The gap between two columns."""
 
 STYLES = {Rating.AGAIN: "refuted", Rating.HARD: "erratum", Rating.GOOD: "", Rating.EASY: "proven"}
 

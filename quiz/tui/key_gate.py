@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from textual.app import App
 
 ROUNDS = 12
-"""How often what is under way is waited for: a key, what it posts, the screen that this opens, its parts."""
+"""Rounds of waiting for what a key causes: its messages, the screen they open, that screen's widgets."""
 
 TURNS = 14
-"""Turns of the loop in which what a key changed is drawn, before all parts are asked if they are done."""
+"""Turns of the event loop to draw what a key changed, before asking all widgets whether they are done."""
 
 PATIENCE = 0.2
-"""Seconds for a round: a part that is busy for longer holds no key back."""
+"""Seconds for a round: a widget that is busy for longer delays no key."""
 
 MOVES = frozenset(("up", "down", "left", "right", "pageup", "pagedown"))
-"""Held, they come faster than a long list is painted: one may follow another at once."""
+"""Held down, these keys come faster than a long list is painted, so they don't wait for each other."""
 
 Let = Callable[[Key | Paste], Awaitable[None]]
 

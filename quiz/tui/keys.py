@@ -6,10 +6,10 @@ from quiz.messages.actions import Action, Place, actions_of
 from quiz.messages.key_table import Own
 
 NO_KEY = "no_key"
-"""A name that no terminal sends: what is bound to it is bound to nothing."""
+"""A key name that no terminal sends: binding an action to it unbinds the action."""
 
 NAMES = {",": "comma"}
-"""Between keys the toolkit writes a comma, so it has another name for that one."""
+"""Textual separates keys by commas, so the comma key has another name."""
 
 
 def bindings(*places: Place) -> list[BindingType]:

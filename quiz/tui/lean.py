@@ -21,7 +21,7 @@ class Lean(Forgotten):
 
     def __init__(self) -> None:
         super().__init__()
-        # A new screen is styled as it is made; the toolkit takes it for one that missed a change of theme,
+        # A new screen is styled as it is made; Textual takes it for one that missed a change of theme,
         # and would read every style sheet once more.
         self._css_update_count = self.app._css_update_count
         self._sheets = len(self.app.stylesheet.source)

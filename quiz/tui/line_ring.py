@@ -4,13 +4,13 @@ from collections import deque
 from itertools import count
 
 MOST_LINES = 10_000
-"""Printed lines that are kept."""
+"""The most printed lines kept."""
 
 MOST_TEXT = 4 << 20
-"""Characters that are kept, for lines that are long."""
+"""The most characters kept, for long lines."""
 
 PART = 256
-"""Lines of a part: what is new is laid out by parts, and what falls out falls out by them."""
+"""Lines in a part: new output is laid out, and old output dropped, by parts."""
 
 _numbers = count(1)
 
@@ -47,7 +47,7 @@ class LineRing:
         self._size = 0
         self.parts: deque[Part] = deque()
         self.rest = ""
-        """What stands in the line that has not ended."""
+        """The text of the unfinished line."""
         self._written = ""
         self.count = 0
         self.dropped = 0

@@ -8,7 +8,7 @@ from quiz.run.sgr import Look
 _SIXTEEN = ("", "red", "green", "yellow", "blue", "magenta", "cyan", "")
 _AROUND = ("red", "yellow", "green", "cyan", "blue", "magenta")
 _LEVELS = (0, 95, 135, 175, 215, 255)
-"""The intensities of the cube of 6 x 6 x 6 that the colours from 16 to 231 are."""
+"""The intensities in the 6 x 6 x 6 cube of colours 16 to 231."""
 
 
 @lru_cache(1024)

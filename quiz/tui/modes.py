@@ -66,4 +66,4 @@ MODES: dict[str, str | Callable[[], Screen[None]]] = {
     "plan": _plan,
     "progress": _progress,
 }
-"""What `go_to` can go to."""
+"""The modes that `go_to` accepts."""

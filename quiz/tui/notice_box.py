@@ -4,13 +4,13 @@ from textual.content import Content
 from textual.widgets._toast import Toast
 
 WIDEST = 50
-"""The cells of a box; the style sheet says so too. It never takes more than half of the screen."""
+"""The width of a box, also in the style sheet. It never takes more than half of the screen."""
 
 AROUND = 3
-"""Its bar and the blank at both sides."""
+"""The width of its bar and of the blanks at both sides."""
 
 SCROLLBAR = 2
-"""What the toolkit keeps free for the scrollbar of all boxes, which is never seen."""
+"""The width that Textual reserves for a scrollbar of all boxes, which never appears."""
 
 
 def use_own_lines() -> None:

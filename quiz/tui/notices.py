@@ -45,7 +45,7 @@ class Notices(App[None]):
 
     lang: reactive[str] = reactive("zh")
     trouble: reactive[tuple[Words, Exception] | None] = reactive(None)
-    """What keeps the bank or the history from being read, as long as it does."""
+    """Why the bank or the history can't be read, as long as it can't."""
 
     def on_load(self) -> None:
         """Use our own boxes from the start."""

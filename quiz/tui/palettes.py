@@ -7,7 +7,7 @@ high-contrast theme.
 from dataclasses import dataclass
 
 TERMINAL = "ansi_default"
-"""The terminal's own ink or ground."""
+"""The terminal's own text or background colour."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 FEW = 5
-"""So many forgotten cards are named: the page is an end and no new list of tasks."""
+"""The most forgotten cards listed: the page ends a session, it shouldn't look like new work."""
 
 
 def summary_rows(came_to: "Summary", deck: "Deck", tomorrow: int, cells: int, lang: str) -> list[Row]:

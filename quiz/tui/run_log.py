@@ -94,9 +94,9 @@ class RunLog:
     finished: Finished | None = None
     progress: Progress | None = None
     transcript: Path | None = None
-    """The file that holds all that is printed, once something is."""
+    """The file with everything printed, once anything is."""
     parameters: Mapping[str, Value] = field(default_factory=dict)
-    """What the run was made with."""
+    """The parameters of the run."""
     _named: dict[tuple[type, str], FigureBlock] = field(default_factory=dict)
 
     def take(self, event: RunEvent) -> None:

@@ -18,13 +18,13 @@ from quiz.view.ended import end_row
 from quiz.view.marks import Marked
 
 Marks = Mapping[str, Marked]
-"""What each metric's value says of the claims, by the metric's name."""
+"""The mark that each metric decides, by the metric's name."""
 
 TRANSCRIPT = "transcript"
-"""Where the path in the notice of dropped lines leads."""
+"""The link of the path in the notice about dropped lines."""
 
 METER = 20
-"""Cells of the progress meter."""
+"""The width of the progress meter."""
 
 
 def block_rows(block: Block, cells: int, lang: str, marks: Marks, pane: int = 0) -> Sequence[Row]:

@@ -18,7 +18,7 @@ CELL = 12.2
 """The width of a cell in the export: its character height of 20 times the font's aspect of 0.61."""
 
 LONGEST = 8
-"""Characters of one piece: short, so that a font that is a little narrower never drifts by a cell."""
+"""Characters in a piece: few, so that a slightly narrower font never drifts by a cell."""
 
 _RUN = re.compile(
     r'<text class="(?P<look>[^"]*)" x="(?P<x>[^"]*)" y="(?P<y>[^"]*)" textLength="[^"]*" (?P<rest>[^>]*)>'

@@ -38,7 +38,7 @@ class Services:
     """Called once everything is open."""
 
     asks_first: bool = False
-    """Whether a learner who is here for the first time is asked for language and date."""
+    """Whether a new learner is asked for language and date."""
 
     def is_first_time(self) -> bool:
         """Whether nothing has been studied, set or skipped yet."""

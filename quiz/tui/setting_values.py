@@ -28,10 +28,10 @@ LADDERS: dict[str, tuple[int, ...]] = {
     "maximum_interval": (30, 60, 90, 180, 365, 730, 1825, 3650, 36500),
     "minutes": (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240),
 }
-"""What the arrow keys go through; any other value can be typed."""
+"""The values that the arrow keys step through; any other can be typed."""
 
 FIRST_DATE = timedelta(days=21)
-"""How far off an interview is at first."""
+"""How far off a new interview is by default."""
 
 
 @dataclass(frozen=True)

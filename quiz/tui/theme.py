@@ -12,10 +12,10 @@ from textual.theme import BUILTIN_THEMES, Theme
 from quiz.tui.palettes import DARK, PALETTES, TERMINAL, Palette
 
 PLAIN = "runcall-ansi"
-"""The theme that needs no colour: what others show by a ground, it shows by reversing."""
+"""The theme without colours: it uses reverse video where others use a background."""
 
 FEW = ("dumb", "linux", "ansi", "vt100", "vt220", "xterm")
-"""Terminals that have sixteen colours or fewer, unless they say otherwise."""
+"""Terminals with at most sixteen colours, unless they say otherwise."""
 
 
 @cache
@@ -57,7 +57,7 @@ def next_theme(name: str) -> str:
 
 
 HUES = {"blue": 0, "yellow": 1, "green": 2, "magenta": 3, "red": 4, "cyan": 5}
-"""The colours that a run's own output may have, as places in a theme's series."""
+"""The colours of a run's output, as places in a theme's series."""
 
 
 class Styles(dict[str, Style]):

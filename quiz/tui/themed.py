@@ -16,7 +16,7 @@ class Themed(Notices):
 
     services: "Services"
     follows_ground = True
-    """Whether the terminal's word counts: not once a person has chosen."""
+    """Whether the terminal's background decides: not once a person has chosen a theme."""
 
     def wear(self, chosen: str = "auto") -> None:
         """Wear a theme by its name; for `auto`, and for a name of none, what fits the terminal."""

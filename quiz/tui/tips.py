@@ -9,11 +9,11 @@ from quiz.text.rows import joined
 from quiz.text.wrap import wrap
 
 CELLS = 36
-"""How wide a tip is: the toolkit's box for it takes 40."""
+"""The width of a tooltip's text: Textual's box around it takes 40."""
 
 
 def as_tip(text: str) -> Content | None:
-    """A sentence as the toolkit shows it; None where there is nothing to say."""
+    """A sentence as Textual shows it; None where there is nothing to say."""
     return Content(joined(wrap(text, CELLS))) if text else None
 
 

@@ -7,13 +7,13 @@ from math import ceil
 from quiz.view.marks import Marked
 
 FRAMES = 12
-"""How often a second marks turn."""
+"""Updates of the marks per second."""
 
 LONGEST = 0.9
-"""Seconds after which the last mark has turned, however many there are."""
+"""Seconds after which the last mark has changed, however many there are."""
 
 FRESH = 1.2
-"""Seconds for which a mark that just turned stands out."""
+"""Seconds for which a changed mark stands out."""
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Turning:
     shown: dict[str, Marked] = field(default_factory=dict)
     _fresh: dict[str, float] = field(default_factory=dict)
     _stride: int = 0
-    """How many turn in a frame."""
+    """How many marks change per update."""
 
     def settle(self, question: str, marks: Mapping[str, Marked]) -> None:
         """Show all as they are: another question, or no motion."""

@@ -10,7 +10,7 @@ from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
 PATIENCE = 8.0
-"""Seconds that the app gets to end once its server has gone; then it is ended as it stands."""
+"""Seconds for the app to end once its server has gone; then it is killed."""
 
 
 class BrowserDriver(WebDriver):
@@ -32,7 +32,7 @@ class BrowserDriver(WebDriver):
         return len(packet)
 
     def start_application_mode(self) -> None:
-        """Begin. The toolkit's own way out on a signal tells no exit code and waits for no first screen."""
+        """Begin. Textual's own way out on a signal tells no exit code and waits for no first screen."""
         super().start_application_mode()
         self._app.on_load()  # type: ignore[attr-defined]
 

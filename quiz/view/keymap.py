@@ -42,7 +42,7 @@ CALLED = {
 }
 
 FIXED: frozenset[Place] = frozenset(("line",))
-"""Where the keys are the toolkit's own."""
+"""Where the keys are Textual's own."""
 
 TYPED: dict[Place, str] = {"form": "0123456789.-+_ "}
 """What a place takes as text; an editor takes every single letter."""

@@ -29,7 +29,7 @@ from quiz.tui.widgets.search_line import SearchLine
 from quiz.tui.widgets.topic_tree import TopicTree
 
 SLIM = 72
-"""Below this width the topics and the questions take turns."""
+"""Below this width either the topics or the questions are shown."""
 
 
 class BrowseScreen(SearchingPage):

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 DIGITS = "123456789"
 WIDTH = 64
-"""The widest that the list is; the style sheet says so too."""
+"""The greatest width of the list, also in the style sheet."""
 
 AROUND = 7
-"""The cells of a row that are no text: the blank around, the cursor, the bar at the right."""
+"""The cells of a row that hold no text: blanks, the cursor, the scroll bar."""
 
 
 def offer(app: "RuncallApp", choice: Sequence[Copyable]) -> None:

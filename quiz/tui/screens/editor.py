@@ -19,7 +19,7 @@ from quiz.tui.widgets.code_area import CodeArea
 from quiz.view.edits import unusable
 
 DRAFT_SECONDS = 2.0
-"""How much of the typing the end of the whole machine may cost."""
+"""Seconds of typing that may be lost if the whole machine goes down."""
 
 
 class EditorScreen(Page):
@@ -42,7 +42,7 @@ class EditorScreen(Page):
         self._draft = self._edits.draft(demo)
         self._asked = False
         self.area = CodeArea(text, id="code")
-        """The text; it is asked for what was typed even once the screen is gone."""
+        """The text area; its text is still read after the screen has closed."""
         self._saved = self.area.text  # its lines may end in one way where the file's ended in two
         self._kept = self._draft or self._saved
         self._on_disk = text

@@ -27,7 +27,7 @@ BUDGETS = ("15", "30", "45", "60", "90")
 EXAMPLE = timedelta(days=21)
 
 AROUND = 4
-"""Rows that are taken by the lines above and below and by the blanks around the question."""
+"""Rows taken by the top and bottom lines and the blanks around the question."""
 
 
 class FirstRunScreen(Page):

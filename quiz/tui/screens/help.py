@@ -19,10 +19,10 @@ from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.marks import GLYPHS, PENDING, STYLES
 
 ROOMY = 64
-"""From this many cells on a sentence stands beside its key, below that under it."""
+"""From this width on, a sentence stands beside its key, otherwise below it."""
 
 KEYS = 20
-"""The most cells that keys take beside their sentence."""
+"""The greatest width of the keys beside their sentence."""
 
 
 class HelpScreen(Page):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from quiz.tui.screens.page import Page
 
 LABEL, GIVEN = "strong+on_yellow", "muted"
-"""The styles of a letter to press, and of the one of two that was pressed."""
+"""The styles of a letter to press, and of a first letter that was pressed."""
 
 BLANK = " ▌"
 """What a label may cover: nothing, or a cursor's mark."""

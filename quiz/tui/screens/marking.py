@@ -26,18 +26,18 @@ class MarkingPage(PanedPage):
         super().__init__()
         self._proving: Worker[None] | None = None
         self._proved: Question | None = None
-        """What the proofs that run are those of: the question, or one claim of it."""
+        """The question whose proofs are running, possibly reduced to one of its claims."""
         self._turning = Turning()
         self._turns: Timer | None = None
         self._under_way: frozenset[str] = frozenset()
-        """The claims that were last shown to be under way."""
+        """The claims last shown as pending."""
         self._relays = False
 
     def on_mount(self) -> None:
         """Follow what runs report."""
         super().on_mount()
         if self._turns is not None:
-            return  # the toolkit calls this once for each class that hands it on
+            return  # Textual calls this once for each class that hands it on
         self._turns = self.set_interval(1 / FRAMES, self._turn, pause=True)
         self.follow("measured", self._measured, init=False)
 

@@ -29,7 +29,7 @@ Stage: TypeAlias = Literal["ask", "tick", "over"]
 
 
 KEEP_EACH = 15
-"""Seconds: a program that is killed while one speaks takes no more than these off the clock."""
+"""Seconds between two saves: the most time the clock loses if the program is killed."""
 
 
 class MockScreen(Page):
@@ -45,7 +45,7 @@ class MockScreen(Page):
         self._session = session
         self._place: int | None = None
         self._end_asked: int | None = None
-        """The question at which to end was asked for once."""
+        """The question at which the end key was pressed once."""
         self._step: Step | None = None
         self._stage: Stage = "ask"
         self._notes: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ class Page(Following):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 (so declared above us)
     AUTO_FOCUS = ""
     IS_SESSION: ClassVar[bool] = False
-    """Whether one is asked questions here: it is left by the key that goes back, by no escape too many."""
+    """Whether this screen asks questions: then only the key that goes back leaves it, never Escape."""
     app: "RuncallApp"
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class Page(Following):
     def on_resize(self, event: Resize) -> None:
         """Ask for more room below 40x12."""
         self.set_class(event.size.width < 40 or event.size.height < 12, "-tiny")
-        # What the lines tell hangs on whether it is narrow, which the page knows once the toolkit is done.
+        # What the lines tell hangs on whether it is narrow, which the page knows once Textual is done.
         self.call_later(self.refresh_chrome)
 
     def on_descendant_focus(self) -> None:

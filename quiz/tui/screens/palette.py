@@ -25,17 +25,17 @@ from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.search_line import SearchLine
 
 DEMOS = "demo:"
-"""How the keys of demos begin, to find among them only."""
+"""The prefix of the demos' keys, to search only among them."""
 
 MOST = 60
-"""Entries that are listed; a letter more leaves fewer."""
+"""The most entries listed; another letter leaves fewer."""
 
 
 ASKING = ("first_run", "trust")
-"""Screens with a question that is answered before one goes anywhere."""
+"""Screens with a question that must be answered before going elsewhere."""
 
 STEPS = frozenset(("move", "scroll", "cursor", "field", "filters_move"))
-"""What only moves by a step is found when asked for, and else would stand in the way."""
+"""Actions that only move by a step: listed only when searched for."""
 
 
 @dataclass(frozen=True)

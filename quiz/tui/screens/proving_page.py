@@ -14,7 +14,7 @@ from quiz.tui.work import work
 from quiz.view.proof_list import Entry
 
 OFTEN = 0.125
-"""Seconds between two looks at what the proofs have found: many that end at once are drawn together."""
+"""Seconds between two updates from the proofs: several that end together are drawn together."""
 
 
 class ProvingPage(Page):

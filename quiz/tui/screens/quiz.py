@@ -27,7 +27,7 @@ from quiz.view.quiz import Sheet
 Kept = TypeVar("Kept")
 
 HELD = 1.2
-"""Seconds: so soon after another one, an enter with nothing typed may come from a key that is held down."""
+"""Seconds: an empty enter so soon after another one may come from a key that is held down."""
 
 CAN: dict[str, tuple[Stage, ...]] = {
     "answer": ("ask", "type", "sure", "told"),

@@ -17,7 +17,7 @@ class SearchingPage(Page):
     """Leads into the search line and out of it; the search itself belongs to each screen."""
 
     LIST: ClassVar[str]
-    """How its list is called in a style sheet."""
+    """The selector of its list."""
 
     @property
     def search(self) -> SearchLine:

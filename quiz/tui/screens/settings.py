@@ -54,7 +54,7 @@ class SettingsScreen(Page):
         super().__init__()
         self._values = Values()
         self._before: list[dict[str, Setting]] = []
-        """What was changed here, as it was before: the last one is taken back first."""
+        """The values before each change made here; the last change is undone first."""
         self._refused = ""
         self._path = Path()
 

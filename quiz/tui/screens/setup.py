@@ -30,9 +30,9 @@ class SetupPage(Page, Generic[Session]):
     def __init__(self) -> None:
         super().__init__()
         self.kept: Session | None = None
-        """The session that was left in the middle."""
+        """The unfinished session."""
         self._wanted = ""
-        """What was chosen though another session is unfinished: asked about before it begins."""
+        """The chosen entry while it is asked whether to replace the unfinished session."""
 
     def look(self, deck: Deck, log: StudyLog) -> None:
         """Find the unfinished session. Raises StudyError."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 DRAWN_EVERY = 0.3
-"""Seconds between two drawings of a sweep that goes on: a hundred plots take longer than a frame."""
+"""Seconds between two redraws of a running sweep: a hundred plots take longer than a frame."""
 
 
 class SweepScreen(Page):

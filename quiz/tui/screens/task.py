@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from quiz.tui.copying import Copyable
 
 Stage: TypeAlias = Literal["ask", "type", "sure", "run", "told", "over"]
-"""Options or items; a line to type into; how sure; the demo runs; feedback; the end."""
+"""The stages: options or items, typing, confidence, the run, feedback, the end."""
 
 
 class TaskPage(PredictingPage):

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from quiz.study.today import Figures
 
 BUILT_IN = "runcall"
-"""The name of the deck that comes with the app; only another one's is worth telling."""
+"""The name of the built-in deck; only other names are shown."""
 
 ROOMY = 84
 """From this width on, the left column may be wider."""
 
 TALL, FEW = 30, 3
-"""A screen of fewer lines names only so many of the weakest topics."""
+"""A screen with fewer lines than this lists only so many of the weakest topics."""
 
 
 class TodayScreen(Page):

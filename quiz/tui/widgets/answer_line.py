@@ -15,7 +15,7 @@ class AnswerLine(Unseen, Horizontal):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.line = SearchLine(id="answer-line")
-        """Where one types; a screen may open it as it mounts, before the line stands on it."""
+        """The input; a screen may open it while mounting, before it is on the screen."""
 
     def compose(self) -> ComposeResult:
         """Both."""

@@ -16,7 +16,7 @@ SHOWN = {code: chr(0x2400 + code) for code in range(32) if chr(code) != "\t"}
 SHOWN |= {0x7F: "␡"} | dict.fromkeys(
     (*range(0x80, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)), "\ufffd"
 )
-"""What commands a terminal or turns the direction of writing is shown by a sign, and kept as it is."""
+"""Control and direction characters: shown as a sign, kept in the text."""
 
 
 LINES = {code: sign for code, sign in SHOWN.items() if code != ord("\n")}
@@ -37,7 +37,7 @@ class CodeArea(TextArea):
             id=id,
             max_checkpoints=1000,
         )
-        for key in ("f6", "f7"):  # the toolkit selects by them; here they are a learner's to give
+        for key in ("f6", "f7"):  # Textual selects by them; here they are a learner's to give
             self._bindings.key_to_bindings.pop(key, None)
 
     def on_mount(self) -> None:

@@ -13,13 +13,13 @@ from quiz.tui.theme import token_styles
 from quiz.tui.widgets.rows_view import Lay, RowsView
 
 CLAIM = "claim:"
-"""How the link of a figure begins."""
+"""The prefix of a figure's link."""
 
 UNSIGNED = ("", "erratum")
-"""The looks of a claim's name and of a note's head: they need no sign to stand out."""
+"""The styles of a claim's name and a note's head, which stand out without a sign."""
 
 MARGIN = 2
-"""Cells at the left, outside the text, where an erratum has its sign."""
+"""The width of the left margin, where errata have their sign."""
 
 
 class FiguresView(RowsView):

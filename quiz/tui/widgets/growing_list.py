@@ -11,7 +11,7 @@ from quiz.text.rows import Row
 from quiz.tui.widgets.row_list import RowList
 
 PORTION, PAUSE = 0.008, 0.01
-"""Seconds that laying out goes on at a time, and rests before it does again: keys come between."""
+"""Seconds of laying out at a time, and of the pause after it, which lets keys through."""
 
 
 class GrowingList(RowList):

@@ -25,7 +25,7 @@ EXPONENT = frozenset("eE")
 
 
 RESULT = 8
-"""Lines that a form out of focus leaves to the screen's own, besides as many for a result as it takes."""
+"""Lines for the rest of the screen: a form stays open only if a result finds as much room as the form."""
 
 
 class ParameterForm(RowsView):

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
 
 Detail: TypeAlias = Callable[[str, int, str], Sequence[Row]]
-"""What there is to tell of a figure, by its link, for a width and a language."""
+"""Makes the panel's rows for a figure's link, a width and a language."""
 
 Held: TypeAlias = Literal["", "mouse", "keys", "pin"]
 """What keeps the panel open: the mouse over a figure, the keys that moved to it, or that it was pinned."""
 
 LEAST = 4
-"""Rows of text that the panel leaves in sight."""
+"""Rows of text that stay visible beside the panel."""
 
 
 class ReadingPane(Holder):

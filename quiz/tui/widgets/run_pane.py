@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
 
 FLUSHES = 16
-"""How often a second the pane draws what has come, and says which metrics did."""
+"""How often per second the pane draws new output and posts new metrics."""
 
 LOW = 15
-"""With fewer lines than these the pane keeps them for what a run tells."""
+"""Below this height the pane keeps its lines for the run's output."""
 
 
 class RunPane(Vertical):
@@ -70,7 +70,7 @@ class RunPane(Vertical):
         self._open_form = open_form
         self._logs: dict[tuple[str, bool], RunLog] = {}
         self.run_log: RunLog | None = None
-        """What the last run of what is shown has told so far."""
+        """The output so far of the shown demo's last run."""
         self._kept: dict[tuple[str, bool], KeptRun] = {}
         self._run: Run | None = None
         self._reports: dict[tuple[Run, str], Value] = {}
