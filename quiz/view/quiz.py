@@ -100,11 +100,9 @@ def asking_rows(sheet: Sheet, cells: int, lang: str, *, by_keys: bool = True) ->
         case Cloze():
             if not by_keys:
                 return rows
-            hints = [*muted(words.FILL_GAPS[lang], cells), *muted(words.IF_NOT_KNOWN[lang], cells)]
-            return [*rows, *hints, (), *_gap_rows(sheet)]
+            return [*rows, *muted(words.FILL_GAPS[lang], cells), (), *_gap_rows(sheet)]
         case Numeric():
-            hint = words.IF_NOT_KNOWN[lang] if by_keys and sheet.guess is None else ""
-            return [*rows, *_guess_rows(form, sheet, cells, lang), *(muted(hint, cells) if hint else [])]
+            return [*rows, *_guess_rows(form, sheet, cells, lang)]
 
 
 def muted(text: str, cells: int) -> list[Row]:
