@@ -1,4 +1,4 @@
-"""What was made of a deck's files, kept in the user's cache folder so that a second start parses nothing."""
+"""Decoded decks in the user's cache folder, so that a second start parses nothing."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""Looks at a whole deck as deeply as can be done without running it."""
+"""Checks a whole deck as thoroughly as possible without running it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whether the papers that a deck cites are told apart: one arXiv number, one author and year, everywhere."""
+"""Checks citations: one arXiv number has one author and one year, wherever it is cited."""
 
 import re
 from collections import Counter, defaultdict

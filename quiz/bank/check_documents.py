@@ -1,4 +1,4 @@
-"""Whether the words that claims quote stand in the documents, where the documents are at hand."""
+"""Checks that the words quoted from documents occur in them, if the documents are available."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Whether an answer's figures are claims and show the claims' numbers; whether texts can be drawn."""
+"""Checks that an answer's figures are claims with the claims' numbers, and that texts can be drawn."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Whether both languages are there and say the same: claims, figures, formulas, code."""
+"""Checks that both languages are present and say the same: claims, figures, formulas, code."""
 
 import re
 from collections import Counter
@@ -79,7 +79,7 @@ def _same(text: Text) -> Iterator[Problem]:
 
 
 def _translations(question: Question) -> Iterator[Problem]:
-    """What a document says, in English: the same figures as in its own words."""
+    """Errors in the English translation of a document's words: its figures must be the same."""
     for name, claim in question.claims.items():
         if claim.document is None:
             continue

@@ -1,4 +1,4 @@
-"""Whether a question says what the ledger has on record, where the deck keeps a ledger."""
+"""Checks a question against its record in the ledger, if the deck has one."""
 
 import re
 from collections.abc import Iterator

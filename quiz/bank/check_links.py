@@ -1,4 +1,4 @@
-"""Whether what a question points to is there, and whether needs go in a circle."""
+"""Checks that everything a question points to exists, and that needs form no circle."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Whether the demos, metrics and parameters that a question names are there, and in range."""
+"""Checks that the demos, metrics and parameters named by a question exist and are in range."""
 
 from collections.abc import Iterator, Mapping
 

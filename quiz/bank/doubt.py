@@ -1,7 +1,7 @@
-"""What of a question is in doubt: values that its file does not give, for which a stand-in was put.
+"""Values of a question that are in doubt: its file doesn't give them, and a stand-in was used.
 
-A way in doubt leads from the question to such a value, or to a key that is not there and must be.
-Whoever looks at a question asks here first, so that a stand-in is never called a fault.
+A path in doubt leads from the question to such a value, or to a required key that is missing. Checks ask here
+first, so that a stand-in is never reported as a fault.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What of a text may be wrong without a word being wrong: its figures, names, formulas, signs and rows."""
+"""Facts in a text that can be wrong though all words are right: figures, names, formulas, signs, rows."""
 
 import re
 

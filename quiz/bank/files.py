@@ -1,4 +1,4 @@
-"""The files of a deck on the disk: which there are, whether they changed, what they hold."""
+"""A deck's files on disk: which ones exist, whether they have changed, and their content."""
 
 import os
 from collections.abc import Iterator

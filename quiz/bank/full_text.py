@@ -1,4 +1,4 @@
-"""A bank's texts in an index on the disk: what holds a word is found without reading the texts."""
+"""A full-text index of a bank on disk, which finds words without reading the texts."""
 
 import json
 import os

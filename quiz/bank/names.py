@@ -1,4 +1,4 @@
-"""Which ids there are in a deck, as far as that can be told while something in it can't be read."""
+"""The ids in a deck, as far as they can be known while something in it can't be read."""
 
 import re
 from pathlib import Path

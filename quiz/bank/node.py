@@ -1,4 +1,4 @@
-"""A YAML file as a tree of values that know where they stand."""
+"""A YAML file as a tree of values with their positions."""
 
 import re
 from collections.abc import Iterator

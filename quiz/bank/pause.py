@@ -1,4 +1,4 @@
-"""The garbage collector, paused while many objects are made that all stay."""
+"""Pauses the garbage collector while many long-lived objects are created."""
 
 import gc
 from collections.abc import Iterator

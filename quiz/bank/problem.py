@@ -1,4 +1,4 @@
-"""What a deeper check finds, before it is given its place."""
+"""A finding of a deeper check, before its position in the file is known."""
 
 from dataclasses import dataclass
 

@@ -30,8 +30,8 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a document says about a claim: where, in which words, and how right that is.
 
-    `says` is the document's own value, where it differs. `translation` is the quote in English, for who
-    can't read it as it stands.
+    `says` is the document's own value, where it differs. `translation` is the quote in English, for readers
+    who can't read the original.
     """
 
     file: str

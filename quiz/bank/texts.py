@@ -1,4 +1,4 @@
-"""All texts of a question that a learner reads, each with the way down to it."""
+"""All texts of a question that a learner reads, each with its path in the question."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a command line asks of the app; where that is all it asks, argparse isn't needed."""
+"""A quick look at the command line: if it only opens the app, argparse needn't be loaded."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A task of a quiz, asked and answered line by line; a voice says how it is asked and told."""
+"""Asks a quiz task and reads the answer line by line; a voice decides how it is worded."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""What the doctor found of ways and seal, as lines to read; which way is taken."""
+"""The doctor's findings about ways to run and the sandbox as lines, and which way is used."""
 
 from collections.abc import Mapping
 

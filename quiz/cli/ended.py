@@ -1,4 +1,4 @@
-"""A command told to end, by any signal, ends as Ctrl-C ends it: its runs and their folders go first."""
+"""Any signal that ends a command works like Ctrl-C: its runs and their folders are removed first."""
 
 import contextlib
 import signal

@@ -1,4 +1,4 @@
-"""`--export FILE`: a run or a sweep into a file, by the ending of its name."""
+"""`--export FILE`: saves a run or a sweep, in the format that the file's ending names."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The command line's words: every command, its arguments and its help in the learner's language."""
+"""The command line's grammar: every command, its arguments and its help in the learner's language."""
 
 import argparse
 import os

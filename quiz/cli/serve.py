@@ -1,4 +1,4 @@
-"""`serve`: the same app in a browser's tabs, for whoever has the address."""
+"""`serve`: the same app in browser tabs, for whoever has the address."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""`sync`: devices brought together through a shared folder."""
+"""`sync`: brings several devices together through a shared folder."""
 
 import argparse
 import sys

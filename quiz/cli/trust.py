@@ -1,4 +1,4 @@
-"""`trust` and `untrust`: whose code may run here; and the gate that every run of the shell passes."""
+"""`trust` and `untrust`: which decks may run code here; and the check before every run from the shell."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""`runcall demo --watch FILE`: the file's demo, run again at each save; the run before is cancelled."""
+"""`runcall demo --watch FILE`: runs the file's demo again at each save, cancelling the run before."""
 
 import argparse
 import asyncio

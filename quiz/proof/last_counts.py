@@ -1,4 +1,4 @@
-"""How many claims of a deck stood how when they were last counted: told at once, until counted anew."""
+"""How many claims of a deck had each verdict when last counted: shown at once, until counted again."""
 
 import os
 from collections.abc import Mapping
@@ -11,12 +11,12 @@ FILE = "claims.json"
 
 
 def last_counts(folder: Path, deck: str) -> Mapping[str, int]:
-    """The counts of this deck from the cache folder; none if it was never counted."""
+    """The stored counts of this deck; empty if it was never counted."""
     return _read(folder).get(deck, {})
 
 
 def keep_counts(folder: Path, deck: str, counts: Mapping[str, int]) -> None:
-    """Remember them for the next time. A folder that can't be written is no fault."""
+    """Store the counts for the next start. It does no harm if the folder can't be written."""
     kept = {**_read(folder), deck: dict(counts)}
     draft = folder / f"{FILE}.{os.getpid()}.new"
     with suppress(OSError):

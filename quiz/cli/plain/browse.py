@@ -1,4 +1,4 @@
-"""The bank in lines: find a question, hear it with its answer, run its demo, verify its claims."""
+"""The bank in lines: find a question, read it with its answer, run its demo, verify its claims."""
 
 from collections.abc import Sequence
 

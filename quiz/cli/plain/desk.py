@@ -1,4 +1,4 @@
-"""What every part of the plain mode works with: the deck, the log, the lines, what runs have measured."""
+"""What all parts of the plain mode share: the deck, the log, input and output, what runs have measured."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING

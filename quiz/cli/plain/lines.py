@@ -1,4 +1,4 @@
-"""Lines out and lines in: nothing is drawn, moved or coloured, and each question waits for a line."""
+"""Line input and output: nothing is drawn, moved or coloured, and each question waits for a line."""
 
 import sys
 from collections.abc import Iterable

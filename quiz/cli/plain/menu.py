@@ -1,4 +1,4 @@
-"""Today in lines, and the way from there to every session: each is a word or its key."""
+"""Today in lines, and from there every session; each is chosen by a word or its key."""
 
 import argparse
 import signal

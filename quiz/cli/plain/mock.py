@@ -1,4 +1,4 @@
-"""A mock interview in lines: a clock that is told, notes, points to tick, and the report at its end."""
+"""A mock interview in lines: a clock in words, notes, points to tick, and the final report."""
 
 from time import monotonic
 

@@ -1,4 +1,4 @@
-"""Proofs in lines: how the bank's claims stand, the errata, and holding a question's claims against runs."""
+"""Proofs in lines: how the bank's claims stand, the errata, and verifying a question's claims."""
 
 import argparse
 import asyncio

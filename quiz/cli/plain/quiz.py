@@ -1,4 +1,4 @@
-"""A quiz in lines: what it is about, each task with its verdict, and what it came to."""
+"""A quiz in lines: its subject, each task with its verdict, and the result."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""A review in lines: a card, its answer, ticks, a run; a grade is on the disk before it is told."""
+"""A review in lines: a card, its answer, ticks, a run; a grade is saved before it is confirmed."""
 
 from time import monotonic
 from typing import Any

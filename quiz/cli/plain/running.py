@@ -1,4 +1,4 @@
-"""A demo that runs while its lines are read out, and what it says of the bank's claims."""
+"""Runs a demo, reads its output out line by line, and says what it proves of the bank's claims."""
 
 from collections.abc import Mapping
 from time import monotonic

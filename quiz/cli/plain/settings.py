@@ -1,4 +1,4 @@
-"""The settings of study in lines: what each is, and another value for one."""
+"""The settings of study in lines: what each is, and how to change it."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def settings(desk: Desk) -> None:
 
 
 def _changed(desk: Desk, path: Path, text: str) -> str:
-    """Keep the value, and let it hold at once; what to say of that. Raises Refused and StudyError."""
+    """Save the value and apply it; returns what to say. Raises Refused and StudyError."""
     lang = desk.lang
     called, _, typed = text.replace("=", " ").rpartition(" ")
     name = _meant(called.strip())
@@ -45,6 +45,6 @@ def _changed(desk: Desk, path: Path, text: str) -> str:
 
 
 def _meant(called: str) -> str:
-    """The setting of this name, the file's or a reader's; empty for none."""
+    """The setting with this name, in the file or on the screen; empty if there is none."""
     word = called.lower()
     return next((name for name in RANGES if word in (name, NAMES[name].zh, NAMES[name].en.lower())), "")

@@ -1,4 +1,4 @@
-"""A sweep in lines: the demo at one value after another, each told as it ends; and two runs told apart."""
+"""A sweep in lines: a demo at several values, one line each; and a comparison of its last two runs."""
 
 import asyncio
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def sweep(desk: Desk, demo: Demo, given: Mapping[str, Value], asked: str) -> Non
 
 
 def compare(desk: Desk, demo: Demo) -> None:
-    """Tell the demo's last two runs apart."""
+    """Compare the demo's last two runs."""
     *_, before, after = [None, None, *RunHistory(runs_folder(demo.root)).runs(demo.name)]
     if before is None or after is None:
         desk.lines.say(words.ONE_RUN[desk.lang])

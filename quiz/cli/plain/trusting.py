@@ -1,4 +1,4 @@
-"""Another deck's code: what it holds, read out once, and whether it may run."""
+"""Shows another deck's code once, and asks whether it may run."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
