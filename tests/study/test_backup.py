@@ -66,15 +66,18 @@ def test_a_copy_is_a_log_that_can_be_opened_as_it_is(path: Path, clock: HandCloc
         assert copy.snapshot() == known
 
 
-def test_a_copy_that_cannot_be_made_keeps_no_grade_from_being_recorded(path: Path, clock: HandClock) -> None:
+@pytest.mark.parametrize("beside", [False, True])
+def test_a_copy_that_cannot_be_made_keeps_no_grade_from_being_recorded(
+    path: Path, clock: HandClock, beside: bool
+) -> None:
     folder = path.parent / "backups"
-    with StudyLog.open(path, backups=folder) as log:
+    with StudyLog.open(path, backups=folder, beside=beside) as log:
         log.review("q", Rating.GOOD, clock())
         folder.write_text("in the way")
         clock.wait(days=1)
         log.review("q", Rating.GOOD, clock())
         assert len(log.events()) == 2
-        assert str(folder) in log.backup_trouble
+    assert str(folder) in log.backup_trouble
 
 
 def test_a_damaged_log_pushes_no_sound_copy_out(path: Path, clock: HandClock) -> None:
@@ -162,19 +165,6 @@ def test_a_grade_right_after_the_rollover_waits_for_no_copy_and_the_copy_is_of_b
         free.set()
     assert [events_in(copy) for copy in backup_files(folder)] == [1]
     assert log.backup_trouble == ""
-
-
-def test_a_copy_beside_that_cannot_be_made_keeps_no_grade_from_being_recorded(
-    path: Path, clock: HandClock
-) -> None:
-    folder = path.parent / "backups"
-    with StudyLog.open(path, backups=folder, beside=True) as log:
-        log.review("q", Rating.GOOD, clock())
-        folder.write_text("in the way")
-        clock.wait(days=1)
-        log.review("q", Rating.GOOD, clock())
-        assert len(log.events()) == 2
-    assert str(folder) in log.backup_trouble
 
 
 def test_copies_accumulate_no_further_than_that(path: Path, clock: HandClock) -> None:
