@@ -1,4 +1,4 @@
-"""A test waits for what is said and never for a time: the limit only ends what hangs."""
+"""Tests wait for a condition, never for a time: the limit here only ends a test that hangs."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ PATIENCE = 90.0
 
 
 def until(true: Callable[[], object], told: Callable[[], object] = str, seconds: float = PATIENCE) -> None:
-    """Wait until something is so; fail with what is told if it never is."""
+    """Wait until a condition is true; if it never is, fail with what `told` returns."""
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, f"it never came: {told()}"
@@ -16,9 +16,9 @@ def until(true: Callable[[], object], told: Callable[[], object] = str, seconds:
 
 
 def slowness() -> float:
-    """How many times slower this processor is just now than the one where limits were measured; 1 at least.
+    """How many times slower this processor is now than the one where limits were measured; at least 1.
 
-    A fixed piece of work in the processor's own time, for limits in that time: waiting for a turn is none.
+    It times a fixed piece of work in the processor's own time, so that waiting for a turn doesn't count.
     """
     took = []
     for _ in range(3):

@@ -1,7 +1,7 @@
-"""The golden frames on the disk: one file for a screen and a language, its sizes one after another.
+"""The golden frames on disk: one file per screen and language, its sizes one after another.
 
-Text and styles stand as two blocks of lines. `UPDATE_FRAMES=1 pytest tests/frames -m 'slow or not slow'`
-writes them anew; what has changed is then to be read in the diff, before it is kept.
+Text and styles are separate blocks of lines. `UPDATE_FRAMES=1 pytest tests/frames -m 'slow or not slow'`
+writes them again; read the diff before you keep it.
 """
 
 import os

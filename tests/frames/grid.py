@@ -1,7 +1,7 @@
-"""The drawn screen as a grid: what stands in each cell, and the name of the style that it was drawn in.
+"""The drawn screen as a grid: the text of each cell, and the name of the style it was drawn in.
 
-The names are found from the colours that were really drawn, in a dark and in a light theme: only a style that
-looks like the cell in both is its name, so a colour that is no style's, or the wrong one's, has none.
+The names are found from the colours that were really drawn, in a dark and in a light theme: a style must look
+like the cell in both. A colour that belongs to no style, or to the wrong one, gets no name.
 """
 
 from collections.abc import Iterable, Iterator
@@ -203,7 +203,7 @@ def _stretches(grounds: list[list[str]]) -> Iterator[str]:
 
 
 def _untold(plain: list[Cell], letters: list[str], grounds: list[str]) -> str:
-    """What the weights of a row are without colour; nothing where its letters tell that already."""
+    """The weights of a row without colour, unless its letters imply them."""
     marks = [weight(cell.style) for cell in plain]
     told = [
         WITHOUT_COLOUR.get(letter, 0) | (16 * (ground in REVERSED))

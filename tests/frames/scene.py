@@ -1,4 +1,4 @@
-"""A scene: what a person does on a screen and what then stands there; and its frames, drawn."""
+"""A scene: what a person does on a screen and what is then shown; and how its frames are drawn."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -18,43 +18,43 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True)
 class Scene:
-    """What is done from the scene before, and what then stands on the screen; no name: only on the way."""
+    """What is done after the scene before, and what is then shown. Without a name it is only a step."""
 
     name: str
     shows: str
     keys: tuple[str, ...] = ()
     act: Act | None = None
     veiled: bool = False
-    """Whether colours stand there that are no style's: a screen shines through, a notice has its own."""
+    """Whether it has colours that belong to no style: a notice, or a screen shining through another."""
     anew: tuple[str, ...] | None = None
-    """The keys back, where it is done anew for each size and language, as what it opens or tells stays."""
+    """The keys that lead back. With them, it is done again for each size and language."""
     dyed: bool = False
-    """Whether its colours never change either: it is done anew for each theme."""
+    """Whether it must also be done again for each theme, since its colours don't follow a change."""
     told: bool = False
-    """Whether it is about a notice, which else is cleared away."""
+    """Whether it shows a notice; otherwise notices are cleared away."""
     sizes: tuple[Size, ...] = ()
-    """Its own, in place of its journey's."""
+    """Its own sizes, instead of those of its journey."""
 
 
 @dataclass(frozen=True)
 class Journey:
-    """Scenes in one start of the app, with a deck and a history of its own."""
+    """Scenes in one run of the app, with their own deck and history."""
 
     scenes: tuple[Scene, ...]
     stage: Callable[[Path, Clock], Path] = set_stage
     asks: bool = False
-    """Whether one is asked before the deck's code runs."""
+    """Whether the app asks before the deck's code runs."""
     sizes: tuple[Size, ...] = SIZES
     slow: bool = True
 
 
 def way(shows: str, *keys: str) -> Scene:
-    """A step that is not kept."""
+    """A step whose frame is not kept."""
     return Scene("", shows, keys)
 
 
 async def play(scene: Scene, app: RuncallApp, pilot: Pilot[None]) -> None:
-    """Do what is done, and wait for what it shows in English."""
+    """Do what the scene does, and wait for what it shows, in English."""
     if scene.told:
         await settled(app, pilot)  # the notice before is not the one that is waited for
     await _do(scene, app, pilot)
@@ -93,7 +93,7 @@ def _busy(app: RuncallApp) -> bool:
 async def frames(
     scene: Scene, app: RuncallApp, pilot: Pilot[None], sizes: tuple[Size, ...]
 ) -> dict[str, dict[Size, Frame]]:
-    """The present scene in both languages at these sizes, or its own, each in the three themes."""
+    """The scene in both languages, at these sizes or its own, each in the three themes."""
     found: dict[str, dict[Size, Frame]] = {"en": {}, "zh": {}}
     themes = [DARK, LIGHT, PLAIN]
     for size in scene.sizes or sizes:
@@ -113,7 +113,7 @@ async def frames(
 async def _turn(
     scene: Scene, app: RuncallApp, pilot: Pilot[None], look: tuple[Size, str, str], *, first: bool
 ) -> None:
-    """The scene in another look: a size, a language, a theme. Only the theme changes after the `first`."""
+    """Show the scene in another size, language or theme. After the `first`, only the theme changes."""
     screen, again = type(app.screen), scene.anew is not None and (first or scene.dyed)
     if scene.anew and again:
         await pilot.press(*scene.anew)

@@ -1,4 +1,4 @@
-"""What the frames are drawn from: decks, histories, a clock that stands, and an app that goes about."""
+"""The surroundings of the frames: decks, histories, a clock that stands still, and the opened app."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -139,7 +139,7 @@ def no_questions(root: Path, clock: Clock) -> Path:
 
 
 def all_faulty(root: Path, clock: Clock) -> Path:
-    """A question that can't be read, settings that can't be, and a history of which only a backup is left."""
+    """An unreadable question, wrong settings, and a history of which only a backup is left."""
     first_day(root, clock)
     (root / "questions" / "unsound.yaml").write_text(UNSOUND, encoding="utf-8")
     backups = backup_folder()
@@ -152,7 +152,7 @@ def all_faulty(root: Path, clock: Clock) -> Path:
 
 
 def damaged_history(root: Path, clock: Clock) -> Path:
-    """A history that is no database any more."""
+    """A history file that is no database any more."""
     set_stage(root, clock)
     study_file().write_bytes(b"SQLite format 3\0" + b"\xff" * 8176)
     return root
@@ -177,7 +177,7 @@ def the_built_in(root: Path, clock: Clock) -> Path:
 async def opened(
     deck: Path, clock: Clock, *, asks: bool = False
 ) -> AsyncIterator[tuple[RuncallApp, Pilot[None]]]:
-    """The app, its bank open, in English; whether it asks before a foreign deck's code runs."""
+    """The app in English with its bank open; `asks`: it asks before a foreign deck's code runs."""
     services = services_for((deck,), {MOTION: "1"})  # what glides or flashes is never at rest
 
     def make_runner(gate: Gate) -> Runner:

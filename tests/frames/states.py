@@ -1,4 +1,4 @@
-"""The states beside the usual ones: found and not found, nothing there yet, gone wrong, done, too small."""
+"""Screens in unusual states: nothing found, still empty, failed, finished, too small."""
 
 import asyncio
 
@@ -36,7 +36,7 @@ def graded(rating: str, undone: bool) -> Act:
 
 
 def broken(owner: type, name: str, then: Act) -> Act:
-    """Meet an error that nobody foresaw."""
+    """Run into an unexpected error."""
 
     def fail(*_: object, **__: object) -> None:
         raise ValueError("it broke [/")

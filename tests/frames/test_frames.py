@@ -30,7 +30,7 @@ ALL = JOURNEYS | STATES | THE_BANK
 
 @pytest.fixture
 def deck(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder whose name is always as long, while clocks and chance stand still and no notice ends."""
+    """A folder with a name of fixed length; clocks and chance stand still, and no notice ends."""
     for name in CLOCKS:
         monkeypatch.setattr(import_module(f"quiz.tui.{name}"), "monotonic", lambda: 1000.0)
     monkeypatch.setattr("quiz.tui.notices.time", lambda: 0.0)
@@ -67,7 +67,7 @@ async def test_the_screens_look_as_they_did(journey: str, deck: Path) -> None:
 
 
 def _faults(scene: Scene, lang: str, sizes: dict[Size, Frame]) -> Iterator[str]:
-    """How the frames differ from those that are kept; the cells whose colours are no style's."""
+    """How the frames differ from the golden ones; cells whose colours belong to no style."""
     yield differs(f"{scene.name}.{lang}.txt", masked(written(sizes)))
     for size, drawn in sizes.items():
         unknown = [row for row in (*drawn.styles, *drawn.grounds) if UNKNOWN in row]

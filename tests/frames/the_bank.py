@@ -1,6 +1,6 @@
-"""A few screens of the bank that comes with the app: the face that a person really meets.
+"""A few screens of the built-in bank, as a person really meets it.
 
-They change with the text of the bank, which is no fault: the command in book.py writes them anew.
+They change with the text of the bank, which is no fault: the command in book.py writes them again.
 """
 
 from tests.frames.scene import Journey, Scene, way

@@ -1,7 +1,7 @@
-"""What the program is started with: a deck, a home, and a Python in which PyTorch is not installed.
+"""What the program is started with: a deck, a home, and a Python without PyTorch.
 
-Without it a warm process is up in a moment, so that a test of the terminal costs no import of torch; it is
-also how Runcall is met on a machine where the installation of torch failed.
+Without PyTorch a warm process starts in a moment, so that no test of the terminal waits for its import. It is
+also how Runcall behaves on a machine where installing PyTorch failed.
 """
 
 import os
@@ -64,9 +64,10 @@ def processes_of(folder: Path) -> Iterator[int]:
 
 
 def until_gone(folder: Path, but: Container[int] = ()) -> None:
-    """Wait until no process lives that was started with this folder's environment, but for these.
+    """Wait until no process with this folder's environment is left, except these.
 
-    What is left behind sleeps for ten minutes at least, so that no patience takes its end for an ending.
+    Leftover processes sleep for at least ten minutes, so waiting never mistakes their natural end for a
+    clean-up.
     """
 
     def left() -> list[int]:

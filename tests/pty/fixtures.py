@@ -33,8 +33,8 @@ def deck(tmp_path: Path) -> Path:
 def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
     """`start()`: the app in a terminal, in English, on the small deck, with the test's own home.
 
-    Unless it isn't `settled`: then it greets who is there for the first time. With no `lang`, no `--lang`.
-    `spoilt` is run in its process first, to break something in it. No test leaves a crash's report unread.
+    If not `settled`, it greets a new learner. Without `lang`, no `--lang` is given. `spoilt` runs in the
+    app's process first, to break something in it. The test fails if a crash report was not looked at.
     """
     terminals = []
 
@@ -82,7 +82,7 @@ def start(light: Path, deck: Path, tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def grades(tmp_path: Path) -> Callable[[], list[tuple[str, int]]]:
-    """Reads the grades that stand on the disk, past the app: those that were undone are left out."""
+    """Reads the grades from the disk, bypassing the app; undone ones are left out."""
 
     def read() -> list[tuple[str, int]]:
         # Left to the collector, it would keep the log's shared memory in use, and what a killed program had

@@ -1,4 +1,4 @@
-"""A small model of a terminal's screen: what stands where, which modes are on, which colours came."""
+"""A small model of a terminal's screen: the text in its cells, the modes that are on, the colours used."""
 
 import re
 import unicodedata
@@ -29,7 +29,7 @@ WHOLE = "2026"
 
 
 class Screen:
-    """Follows the bytes that a program writes, frame by frame where the program tells its frames apart."""
+    """Interprets the bytes that a program writes, frame by frame if the program marks its frames."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.modes: dict[str, bool] = {}
@@ -45,14 +45,14 @@ class Screen:
         self.resize(columns, rows)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Another size; what was drawn is gone, as the program is to draw it anew."""
+        """Change the size; the old content is dropped, since the program must draw again."""
         self.columns, self.rows = columns, rows
         self._x = self._y = 0
         self._cells = [[" "] * columns for _ in range(rows)]
         self._shown: list[list[str]] | None = None
 
     def wipe(self) -> None:
-        """All that stands there is gone: what is there afterwards was drawn anew."""
+        """Clear the screen: whatever is there afterwards was drawn again."""
         self.resize(self.columns, self.rows)
 
     @property
@@ -61,7 +61,7 @@ class Screen:
         return "\n".join("".join(row).rstrip() for row in self._shown or self._cells)
 
     def find(self, text: str) -> tuple[int, int]:
-        """Row and column, from 1, of the first cell of a text that stands on the screen."""
+        """The row and column, from 1, of the first cell of a text."""
         for number, row in enumerate(self._shown or self._cells, 1):
             before, found, _ = "".join(row).partition(text)
             if found:
@@ -70,31 +70,31 @@ class Screen:
 
     @property
     def left_on(self) -> set[str]:
-        """What is not as a shell expects it: modes by number, and the kitty keyboard protocol."""
+        """What a shell doesn't expect: modes by number, and the kitty keyboard protocol."""
         changed = {mode for mode, on in self.modes.items() if on != (mode in ON_AT_FIRST)}
         return changed | {f"{name} keyboard" for name, depth in self._keyboards.items() if depth}
 
     def feed(self, data: bytes) -> None:
-        """Take in what was written; a sequence cut in two waits for its rest."""
+        """Interpret what was written; a sequence that is cut in two waits for its rest."""
         self.take(data)
         while self.step():
             pass
 
     def take(self, data: bytes) -> None:
-        """Keep what was written for the next steps; what was kept before is taken in."""
+        """Store what was written for the next steps; interpret what was stored before."""
         while self.step():
             pass
         self._coming = self._frames(data)
 
     def step(self) -> bool:
-        """Take in what is kept up to the end of a frame; False if nothing is left.
+        """Interpret the stored bytes up to the end of a frame; False if nothing is left.
 
-        What stands there for a moment only is seen by who looks after each step, however late that is.
+        By looking after each step one sees even what is shown only for a moment, however late one looks.
         """
         return next(self._coming, self) is None
 
     def give_up(self) -> None:
-        """Show half a frame whose rest won't come, as a terminal does after a while."""
+        """Show half a frame whose rest won't come, as terminals do after a while."""
         self._shown = None
 
     def _frames(self, data: bytes) -> Iterator[None]:
@@ -127,7 +127,7 @@ class Screen:
                 self._x += 1
 
     def _obey(self, match: re.Match[str]) -> bool:
-        """Do what a sequence says; whether it ends a frame."""
+        """Carry out a sequence; returns whether it ends a frame."""
         lead, numbers, middle, final = match.group("lead", "numbers", "middle", "final")
         if final is None:
             return False

@@ -18,8 +18,8 @@ from tests.pty.screen import WHOLE, Screen
 class Terminal:
     """Starts a program on a new pseudo-terminal.
 
-    It says that it shows frames as wholes, so that no test reads half of one; `modern` answers all questions
-    as kitty and foot do, `old` none.
+    It announces that it shows frames as wholes, so that no test reads half of one. `modern` answers all
+    questions as kitty and foot do, `old` none.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Terminal:
         return termios.tcgetattr(self._master)
 
     def send(self, keys: str) -> None:
-        """Type. What was read until now belongs to what was there before."""
+        """Type. Output read so far belongs to the screen before."""
         while self._step():
             pass
         self._write(keys)
@@ -72,7 +72,7 @@ class Terminal:
         os.write(self._master, text.encode())
 
     def until(self, *texts: str, without: str = "", seconds: float = PATIENCE) -> str:
-        """Wait until all of this stands on the screen, and that doesn't; gives the screen."""
+        """Wait until the screen shows all of this, and not that; returns the screen."""
 
         def there(screen: str) -> bool:
             return all(text in screen for text in texts) and not (without and without in screen)
@@ -80,7 +80,7 @@ class Terminal:
         return self.until_true(lambda: there(self.screen.text), seconds)
 
     def until_true(self, true: Callable[[], bool], seconds: float = PATIENCE) -> str:
-        """Follow the program until something is so, frame by frame; gives the screen."""
+        """Follow the program frame by frame until something is so; returns the screen."""
         found = self.soon(true, seconds)
         assert found or self.program.poll() is None, (
             f"it ended with {self.program.returncode}:\n{self.screen.text}"
@@ -89,7 +89,7 @@ class Terminal:
         return self.screen.text
 
     def soon(self, true: Callable[[], bool], seconds: float) -> bool:
-        """Follow the program until something is so, it has ended, or the time is over; whether it is so."""
+        """Follow the program until something is so, it ends, or time is up; returns whether it is so."""
         end = time.monotonic() + seconds
         while not true():
             if self.program.poll() is not None:
@@ -102,26 +102,26 @@ class Terminal:
         return True
 
     def catch_up(self) -> None:
-        """Take in all that has been written by now."""
+        """Interpret everything written so far."""
         while self._read(0):
             pass
 
     def follow(self, seconds: float) -> None:
-        """Follow the program for so long, or to its end."""
+        """Follow the program for this long, or to its end."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0 and self.program.poll() is None:
             self._read(left)
         self.catch_up()
 
     def press_until_left(self, press: Callable[[], None], seconds: float = PATIENCE) -> None:
-        """Press again and again until the program has given the screen back, as somebody who looks does."""
+        """Press repeatedly until the program has given the screen back."""
         end = time.monotonic() + seconds
         while self.is_there():
             assert time.monotonic() < end, f"it did not leave; the screen is:\n{self.screen.text}"
             press()
 
     def is_there(self) -> bool:
-        """Whether the program lives and has the screen for itself."""
+        """Whether the program is alive and has the screen."""
         return self.program.poll() is None and bool(self.screen.modes.get("1049"))
 
     def resize(self, columns: int, rows: int) -> None:
@@ -133,9 +133,9 @@ class Terminal:
             self._tell_size()
 
     def click(self, text: str, *told: str) -> None:
-        """Click on the first character of a text until what it does stands on the screen, as a person would.
+        """Click on the first character of a text until the effect is shown, as a person would.
 
-        What is being laid out may move away under the mouse.
+        While the screen is being laid out, the text may move away under the mouse.
         """
         end = time.monotonic() + PATIENCE
         while not all(each in self.screen.text for each in told):
@@ -178,7 +178,7 @@ class Terminal:
             self.hang_up()
 
     def _read(self, seconds: float) -> bool:
-        """Take in a frame of what has been written; False if nothing came."""
+        """Interpret one frame of what has been written; False if there is nothing."""
         if self._step():
             return True
         if self._master < 0:
@@ -197,7 +197,7 @@ class Terminal:
         return bool(data)
 
     def _step(self) -> bool:
-        """Take in the next frame of what was read, if any."""
+        """Interpret the next frame of what was read, if any."""
         stepped = self.screen.step()
         if self._master >= 0 and not self._old:
             self._answer()
@@ -221,7 +221,7 @@ class Terminal:
 
 
 def grade_the_first(app: Terminal) -> None:
-    """Begin a review, turn its first card and grade it Good; the second card stands there."""
+    """Start a review, flip its first card and grade it Good; then the second card is shown."""
     app.until("10 new")
     app.send("r")
     app.until("What is question 1?")

@@ -1,4 +1,4 @@
-"""What each action does where one studies and looks: Today, review, quiz, mock, plan, settings."""
+"""What each action does on the screens of study: Today, review, quiz, mock, plan, settings."""
 
 from tests.tui.conftest import frame
 from tests.tui.probes import (

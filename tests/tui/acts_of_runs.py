@@ -1,4 +1,4 @@
-"""What each action does where demos and proofs run: demos, a figure's run, editor, runs, sweep, proofs."""
+"""What each action does where demos and proofs run: demos, figures, editor, runs, sweep, proofs."""
 
 from tests.tui.acts import FIGURES
 from tests.tui.conftest import frame

@@ -162,7 +162,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time that the app tells a second Ctrl-C by: it stands until it is changed."""
+    """The time by which the app recognises a second Ctrl-C: it stands still until it is changed."""
     time = [1000.0]
     monkeypatch.setattr("quiz.tui.app.monotonic", lambda: time[0])
     return time
@@ -170,7 +170,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A home of the test's own: nobody's progress is touched. None leaves a crash's report in it unread."""
+    """A home for the test, so that nobody's progress is touched. Fails if a crash report was not read."""
     monkeypatch.setenv("RUNCALL_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("NO_COLOR", raising=False)
     yield tmp_path / "home"
@@ -178,7 +178,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def taken_reports(home: Path) -> list[str]:
-    """The reports of unexpected errors, the newest first; taken, they are gone."""
+    """The crash reports, the newest first; they are deleted."""
     found = reports(home / "crashes")
     texts = [path.read_text(encoding="utf-8") for path in found]
     for path in found:

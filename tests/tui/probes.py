@@ -1,4 +1,4 @@
-"""What an action may change: where the cursor is, what has the focus, how many events the log has."""
+"""Values that an action may change: the cursor's place, the focus, the number of events in the log."""
 
 from collections.abc import Hashable
 
@@ -10,28 +10,28 @@ from tests.tui.three_ways import Probe
 
 
 def cursor(app: RuncallApp) -> Hashable:
-    """The item under the cursor of the list in focus, or of the screen's own."""
+    """The item under the cursor of the focused list, or of the screen's own list."""
     found = app.focused if isinstance(app.focused, RowList) else app.screen.query_one(RowList)
     return found.key
 
 
 def items(app: RuncallApp) -> Hashable:
-    """How many the list in focus has."""
+    """How many items the focused list has."""
     return len(app.focused.items)
 
 
 def depth(app: RuncallApp) -> Hashable:
-    """How far what is in focus has scrolled."""
+    """How far the focused widget has scrolled."""
     return app.focused.scroll_offset.y
 
 
 def focus(app: RuncallApp) -> Hashable:
-    """The part in focus."""
+    """The focused widget."""
     return app.focused
 
 
 def values(app: RuncallApp) -> Hashable:
-    """What a form of parameters holds."""
+    """The values in the form of parameters."""
     return tuple(app.screen.query_one(ParameterForm)._texts.items())
 
 
@@ -56,12 +56,12 @@ def theme(app: RuncallApp) -> Hashable:
 
 
 def copied(app: RuncallApp) -> Hashable:
-    """Whether there is a choice of what to copy, or it was copied at once."""
+    """Whether a choice of what to copy is open, or something was copied at once."""
     return in_front(app) == "CopyScreen" or "Sent to the terminal" in " ".join(frame(app).split())
 
 
 def events(kind: str) -> Probe:
-    """How many there are of one kind in the log."""
+    """Counts the events of one kind in the log."""
 
     def count(app: RuncallApp) -> Hashable:
         return len(app.log_of_study.events(kind=kind))
@@ -70,17 +70,17 @@ def events(kind: str) -> Probe:
 
 
 def first_line(app: RuncallApp) -> Hashable:
-    """The line above."""
+    """The top line."""
     return frame(app).split("\n")[0]
 
 
 def notices(app: RuncallApp) -> Hashable:
-    """What has been told in lines that go away."""
+    """The texts of the notices."""
     return tuple(notice.message for notice in app._notifications)
 
 
 def kept(app: RuncallApp) -> Hashable:
-    """The last run of the pane: another one begins, or ends."""
+    """The last run of the pane, and whether another is under way."""
     pane = app.screen.pane
     return id(pane.kept), pane.is_busy
 
@@ -91,5 +91,5 @@ def pane_part(app: RuncallApp) -> Hashable:
 
 
 def busy(app: RuncallApp) -> Hashable:
-    """Whether the pane of a run is at it."""
+    """Whether the pane has a run under way."""
     return app.screen.pane.is_busy

@@ -1,4 +1,4 @@
-"""One action by its key, by the palette and by the mouse, as a person does it, and what must come of it."""
+"""Does one action as a person can, by its key, by the palette or by the mouse, and checks its effect."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
@@ -23,12 +23,11 @@ Probe = Callable[[RuncallApp], Hashable]
 
 @dataclass(frozen=True)
 class Act:
-    """What an action does where it stands.
+    """An action in its place, and the effect it must have.
 
-    `effect` is a screen that comes to the front (`@QuizSetupScreen`), a text that is shown then and not
-    before (`=flipped`), or what becomes another. `key` is which of its keys, the first if not said; `mouse`
-    what the mouse does for it where nothing but the place itself offers it; `before` what is done to
-    prepare it.
+    `effect` is a screen that comes to the front (`@QuizSetupScreen`), a text that appears (`=flipped`), or a
+    probe whose value must change. `key` chooses one of several keys. `mouse` is what the mouse does where no
+    bar, row or help offers the action. `before` are steps that prepare it.
     """
 
     name: str
@@ -40,7 +39,7 @@ class Act:
 
 @dataclass(frozen=True)
 class State:
-    """A place as it stands after these steps, and what can be done there."""
+    """A place as it is after these steps, and what can be done there."""
 
     place: Place
     steps: tuple[Step, ...]
@@ -48,15 +47,15 @@ class State:
 
 
 class Wanted:
-    """What must come of an action, and doesn't hold before it."""
+    """The effect of an action, which must not hold before it."""
 
     def __init__(self, app: RuncallApp, effect: str | Probe) -> None:
         self._app, self._effect = app, effect
         self._before = None if isinstance(effect, str) else effect(app)
-        assert isinstance(effect, str) <= (not self.holds()), f"{effect} holds before"
+        assert not (isinstance(effect, str) and self.holds()), f"{effect} holds before"
 
     def holds(self) -> bool:
-        """Whether it has come."""
+        """Whether the effect has come."""
         if not isinstance(self._effect, str):
             return self._effect(self._app) != self._before
         kind, what = self._effect[0], self._effect[1:]
@@ -66,12 +65,12 @@ class Wanted:
 
 
 async def by_key(app: RuncallApp, pilot: Pilot[None], act: Act, action: Action) -> None:
-    """Its default key, or the one of several."""
+    """Press its key: the chosen one, or the first."""
     await pilot.press({",": "comma"}.get(act.key or action.keys[0], act.key or action.keys[0]))
 
 
 async def by_palette(app: RuncallApp, pilot: Pilot[None], act: Act, action: Action) -> None:
-    """Open it, type what the action is called in one of the languages, move to it, take it."""
+    """Open the palette, type the action's name in one of the languages, move to it, take it."""
     lang = ("zh", "en")[len(act.name) % 2]
     await pilot.press("ctrl+p")
     await until(pilot, lambda: isinstance(app.screen, PaletteScreen))
@@ -93,7 +92,7 @@ def typed(text: str) -> list[str]:
 
 
 async def by_mouse(app: RuncallApp, pilot: Pilot[None], act: Act, action: Action) -> None:
-    """A click on the line below, on a row that offers it, or else on its line in the help."""
+    """Click in the bar, else on a row that offers it, else on its line in the help."""
     if act.mouse is not None:
         await act.mouse(app, pilot)
     elif (at := in_bar(app, act, action)) is not None or (at := in_rows(app, f"action:{action.id}")):
@@ -103,7 +102,7 @@ async def by_mouse(app: RuncallApp, pilot: Pilot[None], act: Act, action: Action
 
 
 def in_bar(app: RuncallApp, act: Act, action: Action) -> Offset | None:
-    """Where the line below offers it."""
+    """Where the bar offers it."""
     bar = app.screen.query_one(KeyBar)
     call = action.method(act.key or action.keys[0])
     for x, key in bar.placed():
@@ -114,7 +113,7 @@ def in_bar(app: RuncallApp, act: Act, action: Action) -> Offset | None:
 
 
 def in_rows(app: RuncallApp, link: str) -> Offset | None:
-    """Where a row in sight leads there."""
+    """Where a visible row has this link."""
     for view in app.screen.query(RowsView):
         if view.region and view.is_on_screen:
             for target in RowsView.jump_targets(view):
@@ -124,7 +123,7 @@ def in_rows(app: RuncallApp, link: str) -> Offset | None:
 
 
 def on_kind(kind: str) -> Doing:
-    """A click on the first piece of text that leads to such a thing, which the wheel brings into sight."""
+    """A click on the first link of a kind, scrolled into view by the wheel."""
 
     async def click(app: RuncallApp, pilot: Pilot[None]) -> None:
         for _ in range(40):
@@ -144,7 +143,7 @@ def on_kind(kind: str) -> Doing:
 
 
 def on_text(text: str) -> Doing:
-    """A click on the first place that shows a text, which the wheel brings into sight."""
+    """A click on the first place that shows a text, scrolled into view by the wheel."""
 
     async def click(app: RuncallApp, pilot: Pilot[None]) -> None:
         for _ in range(40):
@@ -156,7 +155,7 @@ def on_text(text: str) -> Doing:
 
 
 def place_of(app: RuncallApp, text: str) -> Offset:
-    """Where the screen shows it first, in cells."""
+    """The cell where the screen first shows a text."""
     from quiz.text.cells import width
 
     for y, line in enumerate(frame(app).split("\n")):
@@ -166,12 +165,12 @@ def place_of(app: RuncallApp, text: str) -> Offset:
 
 
 async def roll(pilot: Pilot[None], at: Offset, *, up: bool = False) -> None:
-    """The wheel, by one notch, with the mouse at a cell."""
+    """Turn the wheel by one notch with the mouse at a cell."""
     await pilot._post_mouse_events([MouseScrollUp if up else MouseScrollDown], offset=at)
 
 
 def rolled(text: str) -> Doing:
-    """The wheel over a text."""
+    """Turn the wheel over a text."""
 
     async def turn(app: RuncallApp, pilot: Pilot[None]) -> None:
         await roll(pilot, place_of(app, text))
@@ -180,7 +179,7 @@ def rolled(text: str) -> Doing:
 
 
 async def in_help(app: RuncallApp, pilot: Pilot[None], act: Act, action: Action) -> None:
-    """A click on the last thing of the line below, the wheel down to its line, a click on that."""
+    """Open the help from the bar, turn the wheel down to the action's line, and click on it."""
     bar = app.screen.query_one(KeyBar)
     x, last = list(bar.placed())[-1]
     assert last.action == "app.help", f"the bar of {app.screen} ends in {last}"
@@ -208,7 +207,7 @@ BY: dict[str, By] = {"key": by_key, "palette": by_palette, "mouse": by_mouse}
 
 
 async def tried(app: RuncallApp, pilot: Pilot[None], state: State, act: Act, way: str) -> str:
-    """Do it; what is wrong if what must come doesn't."""
+    """Do it; returns what is wrong if the effect doesn't come."""
     try:
         await go(app, pilot, (*state.steps, *act.before))
         page = app.screen

@@ -22,7 +22,7 @@ SLOW = "tiny/sleeps"
 
 
 def write_wide_deck(root: Path) -> Path:
-    """Both small decks in one; what a quiz draws and one proof sleep for long."""
+    """Both small decks in one; what a quiz draws and one of the proofs take long."""
     write_quiz_deck(write_deck(root))
     demo = root / "snippets" / "quizzed" / "double.py"
     source = demo.read_text()
@@ -70,7 +70,7 @@ def chosen(key: str) -> Doing:
 
 
 def able(name: str) -> Doing:
-    """Until an action can be done, such as one that waits for the runs of its screen to end."""
+    """Wait until an action can be done, for example until the screen's runs have ended."""
 
     async def go(app: RuncallApp, pilot: Pilot[None]) -> None:
         (action,) = (each for each in app.screen.all_actions() if each.id == name)
@@ -126,7 +126,7 @@ async def to_list(app: RuncallApp, pilot: Pilot[None]) -> None:
 
 
 async def face_up(app: RuncallApp, pilot: Pilot[None]) -> None:
-    """The card as it was first seen, whatever was done to it before."""
+    """Show the card's prompt again, whatever was done to it before."""
     await until(pilot, lambda: app.screen.question is not None)
     app.screen.stop_run()
     app.screen.paint()
@@ -186,7 +186,7 @@ WAYS: dict[Place, tuple[tuple[Step, ...], ...]] = {
 
 
 async def press(app: RuncallApp, pilot: Pilot[None], *keys: str) -> None:
-    """Press what stands in the learner's keys for these of the table."""
+    """Press these keys of the table, or the learner's keys in their place."""
     for key in keys:
         await pilot.press(_own(app, key))
 
@@ -206,7 +206,7 @@ def _own(app: RuncallApp, key: str) -> str:
 
 
 async def go(app: RuncallApp, pilot: Pilot[None], steps: tuple[Step, ...]) -> None:
-    """From wherever the app is to Today, and on."""
+    """From wherever the app is, go to Today, then take these steps."""
     for mode in [each for each, stack in app._screen_stacks.items() if len(stack) > 1]:
         await app.switch_mode(mode)
         while len(app.screen_stack) > 1:
