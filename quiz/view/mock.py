@@ -19,7 +19,7 @@ LETTERS = "abcdef"
 
 
 def asked_rows(question: Question, step: Step, notes: Sequence[str], cells: int, lang: str) -> list[Row]:
-    """The question, how it came about, and the notes taken so far."""
+    """The question, how it was reached, and the notes so far."""
     rows: list[Row] = [*trail_rows(question, step, cells, lang), ()]
     rows += [*wrap([Span(question.prompt[lang], "heading")], cells), ()]
     rows += wrap([Span(words.ANSWER_ALOUD[lang], "muted")], cells)
@@ -27,7 +27,7 @@ def asked_rows(question: Question, step: Step, notes: Sequence[str], cells: int,
 
 
 def trail_rows(question: Question, step: Step, cells: int, lang: str) -> list[Row]:
-    """That a new topic is opened, or how deep a follow-up has come."""
+    """Whether a new topic begins, or how deep the follow-up is."""
     if not step.depth:
         return wrap(
             [Span(words.OPENS_TOPIC[lang].format(topic=topic_name(question.topic, lang)), "muted")], cells
@@ -38,7 +38,7 @@ def trail_rows(question: Question, step: Step, cells: int, lang: str) -> list[Ro
 
 
 def note_rows(notes: Sequence[str], cells: int, lang: str) -> list[Row]:
-    """The notes, a line each."""
+    """The notes, one per line."""
     if not notes:
         return []
     rows: list[Row] = [(), (Span(words.NOTES[lang], "heading"),)]
@@ -55,7 +55,7 @@ def points_rows(
     cells: int,
     lang: str,
 ) -> list[Row]:
-    """The key points to tick, those that the notes seem to make with a sign; then the full answer."""
+    """The key points to tick, with a sign on those that the notes seem to make; then the full answer."""
     rows: list[Row] = [*wrap([Span(question.prompt[lang], "heading")], cells)]
     rows += [*note_rows(notes, cells, lang), (), (Span(words.TICK_MADE[lang], "heading"),)]
     for place, point in enumerate(question.key_points):
@@ -73,7 +73,7 @@ def points_rows(
 
 
 def head_text(report: MockReport, lang: str) -> str:
-    """When, how long, how much."""
+    """The date, the length and the number of questions."""
     return words.REPORT_HEAD[lang].format(
         day=report.day.isoformat(),
         minutes=report.minutes,
@@ -84,13 +84,13 @@ def head_text(report: MockReport, lang: str) -> str:
 
 
 def points_text(each: Answered, lang: str) -> str:
-    """So many points of so many."""
+    """How many points were made, out of how many."""
     made = len(each.ticked)
     return words.POINTS[lang].format(made=made, points=made + len(each.missed))
 
 
 def report_rows(report: MockReport, questions: Mapping[str, Question], cells: int, lang: str) -> list[Row]:
-    """Strengths, gaps with what was missed, topics, what to run next, and every question with its notes."""
+    """Strengths, gaps with the missed points, topics, what to run next, and all questions with notes."""
     rows: list[Row] = [*wrap([Span(head_text(report, lang), "strong")], cells), ()]
     rows.append((Span(words.GAPS[lang], "heading"),))
     for each in report.gaps:

@@ -33,7 +33,7 @@ MEASURE = 88
 
 
 class RowsView(ScrollView, can_focus=True):
-    """Shows what `lay` makes, and makes it again when the width, the language or the content changes."""
+    """Shows the rows that `lay` makes, and makes them again when width, language or content change."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("reading")
     app: "RuncallApp"
@@ -41,7 +41,7 @@ class RowsView(ScrollView, can_focus=True):
     show_vertical_scrollbar = Reactive(False, layout=True, repaint=False)
 
     class Linked(Message):
-        """A piece of text that leads somewhere was clicked."""
+        """A piece of text with a link was clicked."""
 
         def __init__(self, link: str) -> None:
             super().__init__()
@@ -62,7 +62,7 @@ class RowsView(ScrollView, can_focus=True):
         follow(self, "lang", self.relay, init=False)
 
     def on_resize(self, event: Resize) -> None:
-        """Lay out again if the width is another."""
+        """Lay out again if the width has changed."""
         if self._laid_for != (self.text_width, self.app.lang):
             self.relay()
 
@@ -77,7 +77,7 @@ class RowsView(ScrollView, can_focus=True):
         return max(1, min(self._measure, self.scrollable_content_region.width - 1))
 
     def show(self, lay: Lay, *, keep_place: bool = False) -> None:
-        """Show something else, from its beginning unless `keep_place`."""
+        """Show other rows, from the top unless `keep_place`."""
         self._lay = lay
         self.relay()
         if not keep_place:
@@ -104,7 +104,7 @@ class RowsView(ScrollView, can_focus=True):
             self.redraw()
 
     def _reach(self, size: Size) -> None:
-        """Say how far there is to scroll. A bar that stays, or that none needs, needs no new layout."""
+        """Set the height of the content. The screen is laid out again only if the scroll bar changes."""
         high, (_, before) = self.size.height, self.virtual_size
         stays = min(size.height, before) > high
         needless = max(size.height, before) <= high and not self.styles.auto_dimensions
@@ -119,7 +119,7 @@ class RowsView(ScrollView, can_focus=True):
         """Called when the rows are new, before they are drawn."""
 
     def redraw(self) -> None:
-        """Draw what is in sight."""
+        """Draw the visible rows."""
         self.refresh()
 
     @property
@@ -128,15 +128,15 @@ class RowsView(ScrollView, can_focus=True):
         return len(self.rows)
 
     def row_at(self, index: int) -> Row:
-        """One row, asked for when it comes into sight."""
+        """One row, asked for when it comes into view."""
         return self.rows[index] if index < len(self.rows) else ()
 
     def ground_of(self, index: int) -> str:
-        """The style that lies under a whole row, by name; none for most."""
+        """The style of a whole row's background; empty for most."""
         return ""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Look up once what lies under all lines: it takes as long as drawing one."""
+        """Look up the base style once for all lines: it costs as much as drawing one."""
         self._is_drawing = True
         try:
             if self._laid_for is None:
@@ -165,17 +165,17 @@ class RowsView(ScrollView, can_focus=True):
         return Strip([*lead, *strip], self.size.width) if lead else strip
 
     def lead(self, index: int) -> list[Segment]:
-        """What stands before a row and is no part of the text."""
+        """What is drawn before a row without being part of the text."""
         return []
 
     def on_click(self, event: Click) -> None:
-        """Tell where a clicked piece of text leads."""
+        """Post the link of a clicked piece of text."""
         offset = event.get_content_offset(self)
         if offset is not None and (link := self.link_at(offset.x, offset.y + self.scroll_offset.y)):
             self.post_message(self.Linked(link))
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Say what the link under the mouse does."""
+        """Explain the link under the mouse."""
         offset = event.get_content_offset(self)
         link = "" if offset is None else self.link_at(offset.x, offset.y + self.scroll_offset.y)
         if link != self._under_mouse:
@@ -183,7 +183,7 @@ class RowsView(ScrollView, can_focus=True):
             self.tooltip = as_tip(self.screen.tip(link)) if hasattr(self.screen, "tip") else None
 
     def link_at(self, x: int, row: int) -> str:
-        """Where the cell at column `x` of a row leads, or nothing."""
+        """The link in column `x` of a row, or nothing."""
         for span in self.row_at(row) if 0 <= row < self.row_count else ():
             x -= width(span.text)
             if x < 0:
@@ -191,11 +191,11 @@ class RowsView(ScrollView, can_focus=True):
         return ""
 
     def jump_targets(self) -> Sequence[Target]:
-        """The links in sight, each where it begins."""
+        """The visible links, each at its first cell."""
         return [target for target in self._links_in_sight() if self.is_target(target.name)]
 
     def is_target(self, link: str) -> bool:
-        """Whether a link gets a letter of its own."""
+        """Whether a link gets a jump letter."""
         return True
 
     def jump_to(self, name: str) -> None:
@@ -204,7 +204,7 @@ class RowsView(ScrollView, can_focus=True):
         self.post_message(self.Linked(name))
 
     def _links_in_sight(self) -> Iterator[Target]:
-        """A link that goes on in the next row is one."""
+        """The visible links; one that continues in the next row counts once."""
         above: set[str] = set()
         left, top = self.content_region.offset
         for y in range(self.content_region.height):
@@ -224,17 +224,17 @@ class RowsView(ScrollView, can_focus=True):
 
     @property
     def text(self) -> str:
-        """All that the pane holds, as plain text."""
+        """The whole content of the pane as plain text."""
         return "\n".join(plain(self.row_at(index)) for index in range(self.row_count))
 
 
 def drawn(row: Row, styles: Styles, base: Style) -> list[Segment]:
-    """A row as what the terminal draws."""
+    """A row as segments of the terminal."""
     return [Segment(span.text, base + styles[span.style]) for span in row if span.text]
 
 
 def filled(segments: list[Segment], taken: int, cells: int, base: Style) -> Strip:
-    """A line that fills its place; `taken` are the cells of its segments. One that is too long is cut."""
+    """A line padded to `cells`, or cut; `taken` is the width of its segments."""
     if taken > cells:
         return Strip(segments, taken).crop(0, cells)
     return Strip([*segments, Segment(" " * (cells - taken), base)] if taken < cells else segments, cells)
