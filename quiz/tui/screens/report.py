@@ -113,8 +113,7 @@ class ReportScreen(Page):
         if deck is None or log is None:
             return
         path = report_path(log.path, self._report, ending)
-        text = partial(make, self._report, deck.by_id, lang)
-        self.app.run_worker(work(_save, self.app, path, text), group=f"report {ending}", exit_on_error=False)
+        _save(self.app, path, partial(make, self._report, deck.by_id, lang))
 
     async def action_run_next(self, number: str) -> None:
         """Open a demo that would close a gap."""
@@ -131,8 +130,13 @@ class ReportScreen(Page):
             await self.app.open_demo(name)
 
 
-async def _save(app: "RuncallApp", path: Path, text: Callable[[], str]) -> None:
-    """Write the report in a thread and say where it is. The app waits for it: this screen may be left."""
+def _save(app: "RuncallApp", path: Path, text: Callable[[], str]) -> None:
+    """Write the report. The app waits for it, since this screen may be left meanwhile."""
+    app.run_worker(work(_written, app, path, text), group=f"report {path.suffix}", exit_on_error=False)
+
+
+async def _written(app: "RuncallApp", path: Path, text: Callable[[], str]) -> None:
+    """Write it in a thread, and say where it is, or why it isn't."""
 
     def write() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
