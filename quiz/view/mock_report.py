@@ -55,7 +55,7 @@ def _sections(
     gaps = [
         _told(each, questions, lang, text)
         + "".join(
-            f"; {words.MISSED[lang]}: {text(questions[each.question].key_points[p][lang])}"
+            words.ALSO_MISSED[lang].format(point=text(questions[each.question].key_points[p][lang]))
             for p in each.missed
         )
         for each in report.gaps
@@ -73,7 +73,7 @@ def _sections(
 
 def _told(each: Answered, questions: Questions, lang: str, text: Callable[[str], str]) -> str:
     prompt = text(" ".join(questions[each.question].prompt[lang].split()))
-    return f"{prompt} ({points_text(each, lang)})"
+    return words.ASKED[lang].format(prompt=prompt, points=points_text(each, lang))
 
 
 def _marked(source: str) -> str:

@@ -61,6 +61,8 @@ def test_the_markdown_names_every_gap_and_every_demo(lang: str) -> None:
             assert DECK.by_id[each.question].key_points[point][lang] in text
     assert all(f"`runcall demo {name}`" in text for name in told.demos)
     assert "\\*x\\*" in text
+    said = {"zh": ("？（要点 0/", "）；没说到："), "en": ("? (0/", "); missed: ")}[lang]
+    assert all(piece in text for piece in said)  # each language in its own marks
 
 
 def test_a_question_and_its_notes_hang_under_its_first_word() -> None:
