@@ -30,6 +30,13 @@ COMPARE_ACTIONS = (
     Action("compare_here", ("C",), *_COMPARE, ("review",), call="compare", in_bar=False),
     Action("sweep", ("w", "W"), *_SWEEP, ("demos", "question")),
     Action("sweep_here", ("W",), *_SWEEP, ("review",), call="sweep", in_bar=False),
+    Action(
+        "values",
+        ("p",),
+        Words("取值", "values"),
+        Words("修改起点、终点与个数", "Change the low and high ends and the number of values"),
+        ("sweep",),
+    ),
     Action("export", ("X",), *_EXPORT, ("demos", "question", "runs", "sweep")),
     Action("export_here", ("X",), *_EXPORT, ("review",), call="export", in_bar=False),
 )  # fmt: skip
@@ -54,13 +61,6 @@ RESULT_PAGE_ACTIONS = (
         ("x",),
         Words("停止", "stop"),
         Words("停止扫描；已完成的值留着", "Stop the sweep; finished values are kept"),
-        ("sweep",),
-    ),
-    Action(
-        "values",
-        ("p",),
-        Words("取值", "values"),
-        Words("修改起点、终点与个数", "Change the low and high ends and the number of values"),
         ("sweep",),
     ),
 )  # fmt: skip

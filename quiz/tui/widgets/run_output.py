@@ -101,6 +101,11 @@ class RunOutput(RowsView):
             index -= len(rows)
         return ()
 
+    def laid_out(self) -> None:
+        """Forget what was seen, where the rows are laid out in the midst of drawing: other lines are drawn now."""
+        if self._is_drawing:
+            self._seen = (Size(0, 0), 0, [])
+
     def redraw(self) -> None:
         """Draw only the lines that have changed since the last call."""
         top, height = self.scroll_offset.y, self.size.height
