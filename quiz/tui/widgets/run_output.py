@@ -102,7 +102,7 @@ class RunOutput(RowsView):
         return ()
 
     def laid_out(self) -> None:
-        """Forget what was seen, where the rows are laid out in the midst of drawing: other lines are drawn now."""
+        """Forget what was seen if this happens in the midst of drawing: other lines are drawn now."""
         if self._is_drawing:
             self._seen = (Size(0, 0), 0, [])
 
