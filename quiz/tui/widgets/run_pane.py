@@ -1,7 +1,6 @@
 """The pane of a demo: title, form of parameters, how the run stands, what it says, and its source."""
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ from quiz.demo.source import Demo
 from quiz.study.edits import Edit
 from quiz.text.rows import Row
 from quiz.tui import following
-from quiz.tui.demo_rows import head_rows, source_rows
+from quiz.tui.demo_rows import head_rows
 from quiz.tui.live_run import copy_path, follow, marks_of, request_of, transcript_of
 from quiz.tui.own_copy import OwnCopy
 from quiz.tui.run_log import RunLog
@@ -26,6 +25,7 @@ from quiz.tui.run_rows import TRANSCRIPT, made_with_rows, state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
+from quiz.tui.widgets.source_view import SourceView
 from quiz.tui.work import work
 from quiz.view.edits import fitting
 from quiz.view.measured import Run, run_key
@@ -84,7 +84,7 @@ class RunPane(Vertical):
         yield ParameterForm(always_open=self._open_form, id="run-form")
         yield RowsView(partial(_state, self), id="run-state")
         yield RunOutput(id="run-output")
-        yield RowsView(partial(_source, self), measure=200, id="run-source")
+        yield SourceView(lambda: self.own, lambda: self.shows_source, id="run-source")
 
     def on_mount(self) -> None:
         """Only form, output and source take the focus."""
@@ -180,7 +180,7 @@ class RunPane(Vertical):
         self._run = None
         self.form.put(shown.parameters if shown else (), given)
         self.query_one(RunOutput).put(self.run_log, marks_of(self.app, self._run))
-        self.query_one("#run-source", RowsView).show(partial(_source, self))
+        self.query_one(SourceView).begin()
         self.flush()
         self._relay("#run-head")
 
@@ -250,18 +250,8 @@ class RunPane(Vertical):
     def toggle_source(self) -> None:
         """Switch between source and output."""
         self.toggle_class("-source")
-        self._relay("#run-source")
-        if self.shows_source:
-            self.run_worker(work(self._colour), group="source", exclusive=True, exit_on_error=False)
+        self.query_one(SourceView).look()
         self.post_message(self.Changed())
-
-    async def _colour(self) -> None:
-        """Colour the source; the highlighter is loaded in a thread the first time."""
-        from quiz.text.code import knows_words, learn_words
-
-        if not knows_words():
-            await asyncio.to_thread(learn_words)
-            self._relay("#run-source")
 
     def flush(self) -> None:
         """Post and draw what has come since the last call."""
@@ -304,7 +294,3 @@ def _state(pane: RunPane, cells: int, lang: str) -> list[Row]:
         return []
     rows = state_rows(pane.run_log, monotonic() - pane.began, cells, lang)
     return [(), *rows, *made_with_rows(pane.run_log, pane.form.readable(), cells, lang)]
-
-
-def _source(pane: RunPane, cells: int, lang: str) -> Sequence[Row]:
-    return source_rows(pane.own, cells, lang) if pane.shows_source else []

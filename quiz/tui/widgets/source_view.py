@@ -1,0 +1,44 @@
+"""The source of a pane's demo: readable at once, coloured as soon as the highlighter is loaded."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from textual.worker import Worker
+
+from quiz.text.rows import Row
+from quiz.tui.demo_rows import source_rows
+from quiz.tui.own_copy import OwnCopy
+from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.work import work
+
+
+class SourceView(RowsView):
+    """Shows the source that would run, which `own` names, while `is_open` says so."""
+
+    def __init__(self, own: Callable[[], OwnCopy], is_open: Callable[[], bool], *, id: str) -> None:  # noqa: A002
+        super().__init__(self._rows, measure=200, id=id)
+        self._own, self._is_open = own, is_open
+
+    def _rows(self, cells: int, lang: str) -> Sequence[Row]:
+        return source_rows(self._own(), cells, lang) if self._is_open() else []
+
+    def begin(self) -> None:
+        """Show it from its first line."""
+        self.show(self._rows)
+
+    def look(self) -> None:
+        """It was opened or closed; the first time, load the highlighter in a thread."""
+        self.relay()
+        if self._is_open():
+            self.run_worker(work(self._colour), group="source", exclusive=True, exit_on_error=False)
+
+    async def _colour(self) -> None:
+        from quiz.text.code import knows_words, learn_words
+
+        if not knows_words():
+            await asyncio.to_thread(learn_words)
+            self.relay()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """An error of the worker is reported."""
+        self.app.worker_changed(event)
