@@ -191,7 +191,8 @@ RUN_NEXT = Words("接下来运行", "Run next")
 NOTHING_TO_RUN = Words("没有要补的演示。", "Nothing in particular to run.")
 WHOLE = Words("逐题", "Question by question")
 ASKED = Words("{prompt}（{points}）", "{prompt} ({points})")
-ALSO_MISSED = Words("；没说到：{point}", "; missed: {point}")
+BETWEEN = Words("；", "; ")
+ALSO_MISSED = Words("；没说到：{points}", "; missed: {points}")
 POINTS = Counted("要点 {made}/{points}", "{made}/{points} {points:point|points}")
 PUT_IN_FRONT = Counted(
     "{n} 道缺口题排在 {day}复习的最前面", "{n} {n:gap comes|gaps come} first in your reviews on {day}"

@@ -141,7 +141,8 @@ def _all(report: MockReport, questions: Mapping[str, Question], cells: int, lang
         indent = "  " * each.depth
         sign = Span(f"{indent}{number}. ", "key")
         rows += _line(each, questions[each.question], sign, cells, lang)
-        told = [Span(f"{clock(each.seconds)}  {'; '.join(each.notes)}".rstrip(), "muted")]
+        notes = words.BETWEEN[lang].join(each.notes)
+        told = [Span(f"{clock(each.seconds)}  {notes}".rstrip(), "muted")]
         lead = " " * row_width((sign,))
         rows += wrap(told, cells, lead, lead)
     return rows

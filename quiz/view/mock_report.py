@@ -52,14 +52,7 @@ def _sections(
     report: MockReport, questions: Questions, lang: str, text: Callable[[str], str]
 ) -> Iterable[tuple[str, list[str], str]]:
     """Each section: its title, its items, and its text when it has none."""
-    gaps = [
-        _told(each, questions, lang, text)
-        + "".join(
-            words.ALSO_MISSED[lang].format(point=text(questions[each.question].key_points[p][lang]))
-            for p in each.missed
-        )
-        for each in report.gaps
-    ]
+    gaps = [_told(each, questions, lang, text) + _missed(each, questions, lang, text) for each in report.gaps]
     yield words.GAPS[lang], gaps, words.NO_GAPS[lang]
     strengths = [_told(each, questions, lang, text) for each in report.strengths]
     yield words.STRENGTHS[lang], strengths, words.NO_STRENGTHS[lang]
@@ -69,6 +62,11 @@ def _sections(
         f"{text(topic_name(topic, lang))} {made}/{points}" for topic, (made, points) in report.topics.items()
     ]
     yield words.TOPICS[lang], topics, ""
+
+
+def _missed(each: Answered, questions: Questions, lang: str, text: Callable[[str], str]) -> str:
+    told = [text(questions[each.question].key_points[point][lang]) for point in each.missed]
+    return words.ALSO_MISSED[lang].format(points=words.BETWEEN[lang].join(told)) if told else ""
 
 
 def _told(each: Answered, questions: Questions, lang: str, text: Callable[[str], str]) -> str:
