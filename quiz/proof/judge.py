@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from quiz.bank.exponent import plain_exponent
+
 if TYPE_CHECKING:
     from quiz.bank.question import Claim
 
@@ -59,11 +61,11 @@ def number(value: Measured) -> str:
         return str(value).lower() if isinstance(value, bool) else value
     if isinstance(value, int) or (value == int(value) and abs(value) < 1e15):
         return f"{int(value):,}"
-    return f"{value:,.6g}"
+    return plain_exponent(f"{value:,.6g}")
 
 
 def _within(within: float | str) -> str:
-    return within if isinstance(within, str) else f"{within:g}"
+    return within if isinstance(within, str) else plain_exponent(f"{within:g}")
 
 
 def _is_number(value: object) -> bool:

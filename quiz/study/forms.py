@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from quiz.bank.decode_form import GAP
+from quiz.bank.exponent import plain_exponent
 from quiz.bank.question import Between, Choice, Cloze, Draw, Form, Numeric, Order, Question, Value
 from quiz.demo.words import Words
 
@@ -87,7 +88,7 @@ def written(value: Value) -> str:
     """A parameter as a prompt shows it: 57000, 0.15, base."""
     if isinstance(value, bool):
         return str(value).lower()
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return plain_exponent(f"{value:g}") if isinstance(value, float) else str(value)
 
 
 def gaps(text: Words) -> tuple[Words, ...]:

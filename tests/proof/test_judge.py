@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quiz.bank.question import Claim, Proof
-from quiz.proof.judge import expected, judge
+from quiz.proof.judge import expected, judge, number
 
 Make = Callable[..., Claim]
 NUMBERS = st.integers(-(10**6), 10**6).map(lambda n: n / 64)  # exact in binary, so the oracle is exact too
@@ -62,3 +62,16 @@ def test_within_is_a_distance(value: float, measured: float, within: float) -> N
 )
 def test_what_a_claim_expects_is_said_in_short(claim: Make, fields: dict[str, object], text: str) -> None:
     assert expected(claim(**fields)) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [(6e24, "6e24"), (6.28575e24, "6.28575e24"), (1e-9, "1e-9"), (-2.5e-12, "-2.5e-12"), (1234.5, "1,234.5")],
+)
+def test_an_exponent_is_told_without_what_fills_it_up(value: float, told: str) -> None:
+    assert number(value) == told
+    assert float(told.replace(",", "")) == value
+
+
+def test_a_tolerance_is_told_like_the_number() -> None:
+    assert expected(Claim(value=0, within=1e-9, proof=Proof("a/b", "c"))) == "0 ± 1e-9"
