@@ -115,7 +115,7 @@ def _name(resolved: Path) -> str:
 
 
 def _kept(root: Path, cache: Path | None) -> Kept:
-    """What the deck's files hold: from the cache as far as their content is the same, else read anew."""
+    """The content of the deck's files: from the cache where it is unchanged, else read again."""
     before = read_kept(cache, root) if cache else Kept()
     questions = {
         file.name: _questions(file, before.questions.get(file.name)) for file in question_files(str(root))
@@ -130,7 +130,7 @@ def _kept(root: Path, cache: Path | None) -> Kept:
 
 
 def _same(now: dict[str, Entry], before: dict[str, Entry]) -> bool:
-    """Whether nothing was read anew: what is kept is then the very same object."""
+    """Whether nothing was read again: then the cached object is the very same."""
     return now.keys() == before.keys() and all(entry is before[name] for name, entry in now.items())
 
 

@@ -40,7 +40,7 @@ def next_line() -> str:
 
 
 class Voice(Protocol):
-    """How a task is asked and told, and where lines come from."""
+    """How a task is worded, and where the lines come from."""
 
     def ask(self, sheet: "Sheet") -> None:
         """Put the task."""
@@ -59,7 +59,7 @@ class Voice(Protocol):
 
 
 class Asked:
-    """One task: printed, answered by lines, judged, told."""
+    """One task: printed, answered line by line, judged, with feedback."""
 
     def __init__(self, deck: "Deck", session: QuizSession, voice: Voice, lang: str) -> None:
         from quiz.view.quiz import Sheet

@@ -126,7 +126,7 @@ def build(lang: str, words: Collection[str]) -> argparse.ArgumentParser:
 
 
 def _check_options(check: Parser, say: dict[str, str]) -> None:
-    """Which deck, and what else is held against it."""
+    """Which deck to check, and what else to compare it with."""
     check.add_argument("path", nargs="?", help=say["path"])
     check.add_argument("--record", action="store_true", help=say["record"])
     check.add_argument("--documents", metavar="FOLDER", help=say["documents"])

@@ -77,7 +77,7 @@ def _interview(options: argparse.Namespace, today: date) -> tuple[Interview | No
 
 
 def _kept(path: Path, mended: bool) -> Interview | None:
-    """What was kept. What can't be read stands in nobody's way who sets it anew; else raises StudyError."""
+    """The saved interview. An unreadable one raises StudyError, unless a new one is being set."""
     try:
         return read_interview(path)
     except StudyError as error:

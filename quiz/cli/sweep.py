@@ -82,7 +82,7 @@ def _can_be(parameter: Parameter, text: str) -> bool:
 
 
 class _Going:
-    """A sweep under way, told in one line on a terminal."""
+    """A running sweep, shown in one line on a terminal."""
 
     def __init__(self, sweep: Sweep, lang: str) -> None:
         self.sweep, self._lang, self._shown = sweep, lang, sys.stderr.isatty()

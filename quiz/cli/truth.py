@@ -199,7 +199,7 @@ async def held_against_runs(
 ) -> Done:
     """Run the proofs of these questions. Raises Refused if their code may not run.
 
-    `progress_of` makes what is told of the runs as they begin, from how many there are.
+    `progress_of` makes the display of runs as they begin, given how many there are.
     """
     from quiz.cli.trust import shell_gate
     from quiz.proof.kept import KeptRuns
@@ -238,7 +238,7 @@ async def held_against_runs(
 
 
 class Going(Protocol):
-    """What is told of runs as they begin."""
+    """The display of runs as they begin."""
 
     begun: int
 

@@ -14,7 +14,7 @@ PATIENCE = 8.0
 
 
 class BrowserDriver(WebDriver):
-    """Ends with its server, and can draw all anew for a page that has come back."""
+    """Ends with its server, and can redraw everything for a page that reconnects."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None

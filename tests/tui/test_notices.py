@@ -56,3 +56,17 @@ async def test_no_notice_lies_over_the_line_that_one_types_into(
         assert all(toast.region.bottom <= line.region.y for toast in app.screen.query(Toast))
         await pilot.press("escape")
         await until(pilot, lambda: max(t.region.bottom for t in app.screen.query(Toast)) == at_foot)
+
+
+async def test_a_notice_in_chinese_breaks_where_chinese_may(open_app: OpenApp) -> None:
+    """Textual's own box takes a run of Chinese for one word and leaves half of a line blank."""
+    async with open_app("zh", size=(80, 24)) as (app, pilot):
+        app.tell("报告 mask_ratio_of_a_run 一二三四五六七八九十一二三四五六七八九十，一二三四五")
+        await until(pilot, lambda: "mask_ratio" in frame(app))
+        (box,) = app.screen.query(Toast)
+        assert str(box.render()).split("\n") == [
+            "报告 mask_ratio_of_a_run 一二三四五",
+            "六七八九十一二三四五六七八九十，一二",
+            "三四五",
+        ]
+        assert "三四五六七八九十，一二" in frame(app)

@@ -98,7 +98,7 @@ class _Menu:
         }
 
     def _today(self) -> None:
-        """What today asks, counted anew."""
+        """What today asks, counted again."""
         self._desk.lines.say_all(today_lines(self._count(), self._desk.lang))
 
     def _count(self) -> Figures:

@@ -61,7 +61,7 @@ class Reader:
 
 
 def run(desk: Desk, demo: Demo, given: Mapping[str, Value], of: Question | None = None) -> dict[str, Value]:
-    """Run the demo; its metrics. Of the question's claims those that it decided are told."""
+    """Run the demo; returns its metrics. Says which of the question's claims it decided."""
     from quiz.run.request import request_for
 
     try:

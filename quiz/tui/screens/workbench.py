@@ -137,7 +137,7 @@ class Workbench(MarkingPage):
             self.app.tell(NO_FIGURES[self.app.lang])
 
     def action_figure_here(self) -> None:
-        """Pin what is told of the figure; once it is pinned, run its proof alone."""
+        """Pin the panel of the figure; if it is pinned, run that claim's proof."""
         if self.figures.held != "pin":
             self.figures.pin()
         else:

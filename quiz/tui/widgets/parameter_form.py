@@ -31,14 +31,14 @@ RESULT = 8
 class ParameterForm(RowsView):
     """One row for each parameter while it has the focus, otherwise one line for all.
 
-    If told so, it stays open without the focus where there is room for a result too.
+    With `always_open`, it stays open without the focus where there is room for a result too.
     """
 
     PLACE: ClassVar[Place] = "form"
     BINDINGS: ClassVar[list[BindingType]] = bindings("form")
 
     class Changed(Message):
-        """A value is another."""
+        """A value has changed."""
 
     class Entered(Message):
         """Enter was pressed: run with these."""

@@ -204,7 +204,7 @@ class RunPane(Vertical):
         self.post_message(self.Changed())
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """The run's own worker is told of too."""
+        """Report an error of the run's own worker."""
         self.app.worker_changed(event)
 
     def request(self) -> "Request | None":
