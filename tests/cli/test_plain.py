@@ -126,7 +126,9 @@ def test_every_form_of_a_quiz_is_asked_judged_and_summed_up(plain: Plain) -> Non
 
 
 def test_a_quiz_that_is_left_goes_on_next_time_where_it_stood(plain: Plain) -> None:
-    left = re.search(r"The quiz is paused at question ([23]); you can continue it", plain("t", "1", "", "", "/q", "q"))
+    left = re.search(
+        r"The quiz is paused at question ([23]); you can continue it", plain("t", "1", "", "", "/q", "q")
+    )
     assert left, "two empty lines pass over two tasks, or one with two gaps and the one before it"
     said = plain("t", "")
     assert f"You left one at question {left[1]} of 4 (everything)." in said
