@@ -2,7 +2,7 @@
 
 from tests.tui.acts import FIGURES
 from tests.tui.conftest import frame
-from tests.tui.probes import busy, copied, cursor, first_line, focus, kept, notices, pane_part, values
+from tests.tui.probes import busy, copied, cursor, filter_line, focus, kept, notices, pane_part, values
 from tests.tui.three_ways import Act, State
 from tests.tui.ways import COUNT, REVIEW, SLOW, able, demo, edited, ran, runs_open, to_list
 
@@ -109,25 +109,36 @@ SWEEPING = State(
     (Act("cancel", "=stopped"),),
 )
 
+PROOFS_OPEN = ("p", "@ProofsScreen", "=wrong", "escape")  # out of the search line
+
 PROOFS = State(
     "proofs",
-    ("p", "@ProofsScreen", "=wrong"),
+    PROOFS_OPEN,
     (
         Act("open", "@QuestionScreen"),
         Act("search", focus),
-        Act("only", first_line, key="right"),
-        Act("next_group", cursor, key="]"),
-        Act("other_pane", focus),
+        Act("next_group", cursor, key="]", before=("home",)),
         Act("copy_out", copied),
+    ),
+)
+
+PANES_OF_PROOFS = State("proofs", PROOFS_OPEN, (Act("other_pane", focus),))
+
+PROOFS_RUN = State(
+    "proofs",
+    PROOFS_OPEN,
+    (
         Act("prove_one", "=done:"),
         Act("prove_group", "=done:"),
         Act("prove_all", "=done:"),
     ),
 )
 
+FILTERS_OF_PROOFS = State("proofs", ("p", "@ProofsScreen"), (Act("only", filter_line, key="right"),))
+
 PROVING = State("proofs", ("p", "@ProofsScreen", "=wrong", "V"), (Act("stop", "=stopped after"),))
 
 RUN_STATES = (
     DEMOS, DEMOS_RUNNING, INTERRUPT, DEMOS_RAN, REVIEW_RUNNING, QUESTION_RUNNING, TOLD, QUIZ_RUNNING, EDITOR,
-    DIFFERENCE, RUNS, SWEEP, SWEEPING, PROOFS, PROVING,
+    DIFFERENCE, RUNS, SWEEP, SWEEPING, PROOFS, PANES_OF_PROOFS, PROOFS_RUN, PROVING, FILTERS_OF_PROOFS,
 )  # fmt: skip

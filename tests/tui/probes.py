@@ -74,6 +74,11 @@ def first_line(app: RuncallApp) -> Hashable:
     return frame(app).split("\n")[0]
 
 
+def filter_line(app: RuncallApp) -> Hashable:
+    """The line of Proofs that shows which claims are listed."""
+    return frame(app).split("\n")[3]
+
+
 def notices(app: RuncallApp) -> Hashable:
     """The texts of the notices."""
     return tuple(notice.message for notice in app._notifications)
