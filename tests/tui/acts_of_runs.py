@@ -128,10 +128,11 @@ PROOFS_RUN = State(
     "proofs",
     PROOFS_OPEN,
     (
-        Act("prove_one", "=done:"),
-        Act("prove_group", "=done:"),
-        Act("prove_all", "=done:"),
+        Act("prove_one", "=tiny/count"),
+        Act("prove_group", "=tiny/count"),
+        Act("prove_all", "=tiny/count"),
     ),
+    anew=True,
 )
 
 FILTERS_OF_PROOFS = State("proofs", ("p", "@ProofsScreen"), (Act("only", filter_line, key="right"),))

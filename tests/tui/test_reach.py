@@ -46,8 +46,10 @@ async def test_an_action_does_the_same_by_key_by_palette_and_by_mouse(
     open_app: OpenApp, state: State
 ) -> None:
     ways = [(act, way) for act in state.acts for way in BY if (act.name, way) not in NOT_ITSELF]
-    async with open_app("en", (80, 24)) as (app, pilot):
-        wrong = [await tried(app, pilot, state, act, way) for act, way in ways]
+    wrong: list[str] = []
+    for together in [[each] for each in ways] if state.anew else [ways]:
+        async with open_app("en", (80, 24)) as (app, pilot):
+            wrong += [await tried(app, pilot, state, act, way) for act, way in together]
     assert [each for each in wrong if each] == []
 
 

@@ -39,11 +39,12 @@ class Act:
 
 @dataclass(frozen=True)
 class State:
-    """A place as it is after these steps, and what can be done there."""
+    """A place as it is after these steps, and what can be done there; `anew`: each in an app of its own."""
 
     place: Place
     steps: tuple[Step, ...]
     acts: tuple[Act, ...] = field(default=())
+    anew: bool = False
 
 
 class Wanted:
