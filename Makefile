@@ -19,7 +19,7 @@ test: $(VENV)/.dev ## run the tests (under 8 minutes)
 	$(BIN)/pytest -n 3 --dist loadfile
 
 test-slow: $(VENV)/.dev ## run the proofs and faults that take long
-	$(BIN)/pytest -m slow -n 2 --dist worksteal
+	$(BIN)/pytest -m slow -n 3 --dist worksteal
 	$(BIN)/runcall verify
 
 # The browser of the tests in tests/serve; where there is none, they are skipped.
