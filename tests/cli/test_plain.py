@@ -145,7 +145,7 @@ def test_each_option_is_told_with_its_verdict_in_words_and_its_reason(plain: Pla
 
 @pytest.mark.parametrize(
     ("lang", "report", "missed"),
-    [("en", "Interview report", "missed: training is faster"), ("zh", "面试报告", "没说到: 训练更快")],
+    [("en", "Interview report", "missed: training is faster"), ("zh", "面试报告", "没说到：训练更快")],
 )
 def test_an_interview_is_held_with_notes_to_its_report(
     plain: Plain, lang: str, report: str, missed: str

@@ -77,7 +77,7 @@ async def test_an_erratum_tells_what_the_document_says_and_has_its_sign_in_the_m
 ) -> None:
     bank = small_deck / "questions" / "masks.yaml"
     bank.write_text(
-        bank.read_text().replace("quote: 七, verdict: wrong", "quote: 一共七个, says: 七, verdict: wrong")
+        bank.read_text().replace("quote: 七, verdict: wrong", "quote: 一共 8 个, says: '8', verdict: wrong")
     )
     async with open_app("zh") as (app, pilot):
         await reading(app, pilot)
@@ -98,10 +98,12 @@ async def test_an_erratum_tells_what_the_document_says_and_has_its_sign_in_the_m
             for piece in strip
             if piece.style and piece.style.strike
         ]
-        assert struck == ["七"]
+        assert struck == ["8"]
         assert "→ 7" in frame(app)
         await pilot.press("o", "o", "o")
-        await until(pilot, lambda: "原文" in panel(app) and "一共七个" in panel(app) and "有误" in panel(app))
+        await until(
+            pilot, lambda: "原文" in panel(app) and "一共 8 个" in panel(app) and "有误" in panel(app)
+        )
         assert "原文数错了" in panel(app)
 
 
