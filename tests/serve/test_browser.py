@@ -59,7 +59,7 @@ async def test_text_is_typed_in_both_languages_and_by_an_input_method(serve: Ser
     await page.shows("第 3 题", without="第 5 题")
     for _ in range(5):
         await page.key("Backspace")
-    await page.shows("第 5 题是什么？")
+    await page.shows("第 5 题是什么？", "输入要找的文字")  # the line is empty: all five have come
     # As an input method does it: letters that are not yet text, then the characters that were chosen.
     for letters in ("d", "di", "di q"):
         await page.call(
