@@ -80,3 +80,14 @@ def write_quiz_deck(root: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return root
+
+
+def write_bare_deck(root: Path) -> Path:
+    """A deck of one question without claims, demo or forms."""
+    folder = root / "questions"
+    folder.mkdir(parents=True)
+    both = "{zh: 题, en: q}"
+    head = "id: a, topic: t, level: core, asked: often"
+    question = f"- {{{head}, prompt: {both}, answer: {both}, key_points: [{both}]}}\n"
+    (folder / "t.yaml").write_text(question, encoding="utf-8")
+    return root

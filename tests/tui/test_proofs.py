@@ -21,6 +21,7 @@ from quiz.tui.services import services_for
 from quiz.view.marks import Marked
 from quiz.view.proof_list import Standing
 from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.quiz_deck import write_bare_deck
 
 TROUBLE = """
 - id: trouble
@@ -233,13 +234,7 @@ async def test_a_no_to_a_decks_code_holds_for_all_its_proofs(small_deck: Path) -
 async def test_without_claims_the_notice_stands_under_the_search_line(
     open_app: OpenApp, tmp_path: Path
 ) -> None:
-    folder = tmp_path / "bare" / "questions"
-    folder.mkdir(parents=True)
-    both = "{zh: 题, en: q}"
-    head = "id: a, topic: t, level: core, asked: often"
-    question = f"- {{{head}, prompt: {both}, answer: {both}, key_points: [{both}]}}\n"
-    (folder / "t.yaml").write_text(question, encoding="utf-8")
-    async with open_app("en", deck=tmp_path / "bare") as (app, pilot):
+    async with open_app("en", deck=write_bare_deck(tmp_path / "bare")) as (app, pilot):
         await pilot.press("p")
         await until(pilot, lambda: "make no claims" in frame(app))
         await until(pilot, lambda: "make no claims" in frame(app).split("\n")[4])

@@ -14,7 +14,7 @@ from quiz.tui.app import RuncallApp
 from quiz.tui.screens.quiz import QuizScreen
 from quiz.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import OpenApp, frame, until
-from tests.tui.quiz_deck import write_quiz_deck
+from tests.tui.quiz_deck import write_bare_deck, write_quiz_deck
 from tests.tui.test_screens import assert_fits, shape
 
 
@@ -277,13 +277,7 @@ async def test_the_language_switches_in_place_at_every_stage(
 
 
 async def test_a_deck_without_forms_says_what_to_do(open_app: OpenApp, tmp_path: Path) -> None:
-    folder = tmp_path / "bare" / "questions"
-    folder.mkdir(parents=True)
-    both = "{zh: 题, en: q}"
-    head = "id: a, topic: t, level: core, asked: often"
-    question = f"- {{{head}, prompt: {both}, answer: {both}, key_points: [{both}]}}\n"
-    (folder / "t.yaml").write_text(question, encoding="utf-8")
-    async with open_app("en", deck=tmp_path / "bare") as (app, pilot):
+    async with open_app("en", deck=write_bare_deck(tmp_path / "bare")) as (app, pilot):
         await pilot.press("t")
         await until(pilot, lambda: "has a quiz form" in frame(app))
         assert "10 questions" not in frame(app)
