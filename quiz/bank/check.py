@@ -69,7 +69,7 @@ class Looking:
     def at(self, reading: Reading, node: Node) -> Iterator[Problem]:
         """What is wrong with one question, which stands at the node in its file."""
         question = reading.question
-        yield from check_runs(question, self.deck)
+        yield from check_runs(reading, self.deck)
         yield from check_links(reading, self.names)
         yield from check_prompt(question)
         yield from check_figures(reading)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from quiz.bank.deck import Deck
+from quiz.bank.deck import Deck, Reading
+from quiz.bank.doubt import touches
 from quiz.bank.node import Parts, shown
 from quiz.bank.problem import Problem
 from quiz.bank.question import Between, Draw, Numeric, Question, Value
@@ -11,8 +12,9 @@ from quiz.demo.parameters import Parameter, ParameterError
 from quiz.demo.source import Demo
 
 
-def check_runs(question: Question, deck: Deck) -> Iterator[Problem]:
+def check_runs(reading: Reading, deck: Deck) -> Iterator[Problem]:
     """Each demo, metric, parameter and draw of the question against the demos' declarations."""
+    question: Question = reading.question
     if question.demo:
         yield from _run(deck, question.demo.name, question.demo.with_, ("demo",), ("demo", "run"))
     for name, claim in question.claims.items():
@@ -27,6 +29,23 @@ def check_runs(question: Question, deck: Deck) -> Iterator[Problem]:
             yield from _metric(deck, form.run, form.metric, (*here, "metric"))
             for name, draw in form.draw.items():
                 yield from _draw(deck.demos.get(form.run), name, draw, (*here, "draw", name))
+            if not any(touches(reading.doubts, (*here, key)) for key in ("draw", "with")):
+                yield from _told(form, deck.demos.get(form.run), here)
+
+
+def _told(form: Numeric, demo: Demo | None, here: Parts) -> Iterator[Problem]:
+    """A drawn parameter that the prompt keeps to itself, and a `{name}` that nothing is put in for."""
+    texts = [(key, words) for key, words in (("prompt", form.prompt), ("why", form.why)) if words]
+    for name in [parameter.name for parameter in demo.parameters] if demo else []:
+        for lang in ("zh", "en"):
+            told = {key: f"{{{name}}}" in words[lang] for key, words in texts}
+            if name in form.draw and not told["prompt"]:
+                message = f"{name} is drawn, but the prompt doesn't tell it; write {{{name}}} in it"
+                yield Problem((*here, "prompt", lang), message)
+            for key in told if name not in form.draw and name not in form.with_ else ():
+                if told[key]:
+                    message = f"{{{name}}} has no value here; put {name} under draw or with"
+                    yield Problem((*here, key, lang), message)
 
 
 def _run(deck: Deck, name: str, given: Mapping[str, Value], here: Parts, way: Parts) -> Iterator[Problem]:

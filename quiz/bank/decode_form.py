@@ -72,7 +72,7 @@ def _repeated(texts: Sequence[Words], items: Sequence[Scope], what: str) -> None
 
 def numeric(scope: Scope) -> Numeric:
     """Predict, then run."""
-    scope.mapping(("prompt", "run", "metric"), ("draw", "with", "unit", "tolerance"))
+    scope.mapping(("prompt", "run", "metric"), ("draw", "with", "unit", "tolerance", "why"))
     fixed = parameters(scope)
     draws = {}
     for name, at in scope.at("draw").entries("parameters") if scope.has("draw") else []:
@@ -87,6 +87,7 @@ def numeric(scope: Scope) -> Numeric:
         tolerance=scope.read("tolerance", percentage, "5%"),
         unit=scope.read("unit", Scope.words, None),
         with_=fixed,
+        why=scope.read("why", Scope.words, None),
     )
 
 

@@ -110,7 +110,8 @@ Draw: TypeAlias = Between | OneOf
 class Numeric(msgspec.Struct, frozen=True, omit_defaults=True, tag="numeric", tag_field="form"):
     """Predict a metric, then run the demo. `draw` parameters are drawn afresh, `with_` are fixed.
 
-    `{name}` in the prompt stands for a drawn parameter. A guess is right within `tolerance` percent.
+    `{name}` in the prompt and in `why`, the line that says where the value comes from, stands for a
+    parameter. A guess is right within `tolerance` percent.
     """
 
     prompt: Words
@@ -120,6 +121,7 @@ class Numeric(msgspec.Struct, frozen=True, omit_defaults=True, tag="numeric", ta
     tolerance: str = "5%"
     unit: Words | None = None
     with_: dict[str, Value] = msgspec.field(name="with", default_factory=dict)
+    why: Words | None = None
 
     @property
     def margin(self) -> float:

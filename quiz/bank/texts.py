@@ -49,6 +49,8 @@ def _texts_of_form(form: Form, parts: Parts, question: Question) -> Iterator[Tex
             yield Text((*parts, "numeric", "prompt"), form.prompt, "prompt")
             if form.unit:
                 yield Text((*parts, "numeric", "unit"), form.unit, "unit")
+            if form.why:
+                yield Text((*parts, "numeric", "why"), form.why, "reason")
         case Cloze(text):
             yield Text((*parts, "cloze", "text"), text, "gap text")
         case Order(prompt, items):

@@ -250,6 +250,12 @@ FORMS = [
         FORM + "    - numeric: {prompt: 问, run: a/b, metric: m, tolerance: ▶0.05}\n",
     ),
     Case(
+        "why of a number is no text",
+        "questions[0].forms[0].numeric.why",
+        "a text, or a mapping with zh and en, is needed",
+        FORM + "    - numeric: {prompt: 问, run: a/b, metric: m, why: ▶7}\n",
+    ),
+    Case(
         "numeric without metric",
         "questions[0].forms[0].numeric",
         "metric is missing",

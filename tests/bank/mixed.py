@@ -210,7 +210,8 @@ MIXED = [
         (
             edited(
                 formed(
-                    "▶choose: {}\n    - numeric: {prompt: {zh: 问, en: q}, run: albert/parameter_counts,"
+                    "▶choose: {}\n    - numeric: {prompt: {zh: '{width}{ratio}问', en: '{width}{ratio}'},"
+                    "\n        run: albert/parameter_counts,"
                     "\n        metric: ▶totl, draw: {width: [2, ▶many], ▶widht: [1, ▶x], ratio: ▶[0, 7]},"
                     "\n        tolerance: ▶5}"
                 )

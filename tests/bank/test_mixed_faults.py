@@ -90,9 +90,10 @@ FORMS = """\
           - {zh: 甲, en: a, right: true, why: {zh: 对, en: yes}}
           - {text: "0.15", why: {zh: 错, en: no}}
     - numeric:
-        {prompt: {zh: $V$ 几何？, en: How $V$?}, run: albert/parameter_counts, metric: total,
+        {prompt: {zh: "{width} {size} 的 $V$？", en: "$V$ at {width}, {size}?"},
+         run: albert/parameter_counts, metric: total,
          with: {ratio: 0.5}, draw: {width: [2, 64], size: {choices: [base, large]}}, unit: {zh: 个, en: of},
-         tolerance: 5%}
+         tolerance: 5%, why: {zh: "因 $V$，{width}，{ratio}", en: "$V$, {width}, {ratio}"}}
     - cloze: {text: {zh: "{{甲}}", en: "{{a}}"}}
     - order: {prompt: {zh: 排序, en: Order}, items: [{zh: 一, en: first}, {zh: 二, en: second}]}
 """
