@@ -1,7 +1,6 @@
 """The Textual app: modes, themes, language, opening and exit. It knows nothing of study."""
 
 import asyncio
-import gc
 import os
 import signal
 import sys
@@ -33,6 +32,7 @@ from quiz.tui.proof_record import ProofRecord
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
 from quiz.tui.theme import themes
+from quiz.tui.tidying import Rest, collect_what_is_due, freeze_what_stands
 from quiz.tui.widgets.thin_bar import ThinBar
 from quiz.tui.work import work
 from quiz.view.measured import Measured
@@ -67,6 +67,7 @@ class RuncallApp(Guarded):
         self._runner: Runner | None = None
         self._interrupted = 0.0
         self._keys = KeyGate(self, super().on_event)
+        self._rest = Rest(services.rested)
         ScrollBar.renderer = ThinBar
         keep_little()
         self._stands = False
@@ -88,6 +89,8 @@ class RuncallApp(Guarded):
 
     async def on_event(self, event: Event) -> None:
         """Pass keys on one at a time. The keys that leave the app work at once, whatever has the focus."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            self._rest.put_off()
         if not isinstance(event, Key | Paste) or event.is_forwarded:
             await super().on_event(event)
         elif isinstance(event, Key) and event.key == "ctrl+c":
@@ -190,9 +193,11 @@ class RuncallApp(Guarded):
 
 def run(lang: str, decks: Iterable[Path], *, mouse: bool = True) -> int:
     """Open the app on these decks; returns the exit code."""
-    # What stands once all is open stays for good; a collection that walks over it takes longer than a frame.
     services = replace(
-        services_for(tuple(decks), dict(os.environ)), opened=_collect_the_rest, asks_first=True
+        services_for(tuple(decks), dict(os.environ)),
+        opened=freeze_what_stands,
+        rested=collect_what_is_due,
+        asks_first=True,
     )
     app = RuncallApp(services, lang)
     try:
@@ -204,9 +209,3 @@ def run(lang: str, decks: Iterable[Path], *, mouse: bool = True) -> int:
 
         print_crash(*app.crash)
     return app.return_code or 0
-
-
-def _collect_the_rest() -> None:
-    """Freeze what exists by now, so that the garbage collector only looks at newer objects."""
-    gc.freeze()
-    gc.enable()

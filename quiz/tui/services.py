@@ -37,6 +37,9 @@ class Services:
     opened: Callable[[], None] = lambda: None
     """Called once everything is open."""
 
+    rested: Callable[[], None] = lambda: None
+    """Called when no key was pressed for a while."""
+
     asks_first: bool = False
     """Whether a new learner is asked for language and date."""
 
