@@ -79,7 +79,7 @@ def _same(text: Text) -> Iterator[Problem]:
 
 
 def _translations(question: Question) -> Iterator[Problem]:
-    """Errors in the English translation of a document's words: its figures must be the same."""
+    """Errors in the English translation of a document's words: its figures and names must be the same."""
     for name, claim in question.claims.items():
         if claim.document is None:
             continue
@@ -91,14 +91,28 @@ def _translations(question: Question) -> Iterator[Problem]:
             continue
         if A_HAN.search(translation):
             yield Problem(parts, "this translation holds Chinese; write it in English")
-        own, told = bare_figures(quote), bare_figures(translation)
-        for message, figures, others in (
-            ("the quote does not say", told, own),
-            ("the translation leaves out", own, told),
-        ):
-            known = {_number(part) for part in others}
-            if strange := [shown(part.text) for part in figures if _number(part) not in known]:
-                yield Problem(parts, f"{message} {', '.join(strange)}")
+        yield from (Problem(parts, message) for message in _mistold(quote, translation))
+
+
+def _mistold(quote: str, translation: str) -> Iterator[str]:
+    """Figures and names that stand in one of the two alone."""
+    own, told = bare_figures(quote), bare_figures(translation)
+    for message, figures, others in (
+        ("the quote does not say", told, own),
+        ("the translation leaves out", own, told),
+    ):
+        known = {_number(part) for part in others}
+        if strange := [shown(part.text) for part in figures if _number(part) not in known]:
+            yield f"{message} {', '.join(strange)}"
+    said, named = (
+        set().union(*(names_of(part.text) for part in exempt_figures(text))) for text in (quote, translation)
+    )
+    for message, strangers in (
+        ("the quote does not name", named - said),
+        ("the translation does not name", said - named),
+    ):
+        if strangers:
+            yield f"{message} {', '.join(map(shown, sorted(strangers)))}"
 
 
 def _shown_figures(markup: Markup) -> Counter[str]:

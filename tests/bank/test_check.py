@@ -352,6 +352,9 @@ def test_a_quote_in_english_says_what_the_document_says(question: str, make_deck
         "this translation holds Chinese; write it in English"
     ]
     assert checked(', translation: "over 80%, say"') == ['the translation leaves out "1.17 亿"']
+    assert checked(', translation: "117M parameters of GPT-2, over 80%"') == [
+        'the quote does not name "gpt-2"'
+    ]
     assert checked("") == ["this quote is in Chinese alone; give its translation"]
 
 

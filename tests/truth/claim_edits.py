@@ -138,3 +138,12 @@ def documents(data: Data) -> Iterator[Path]:
         yield from (
             ("claims", name, "document", key) for key in ("says", "quote") if key in claim.get("document", {})
         )
+
+
+def translations(data: Data) -> Iterator[Path]:
+    """Where a document's words stand in English."""
+    yield from (
+        ("claims", name, "document", "translation")
+        for name, claim in data.get("claims", {}).items()
+        if "translation" in claim.get("document", {})
+    )

@@ -3,7 +3,15 @@
 import random
 
 from quiz.bank.facts import NAME, SIGN
-from tests.truth.claim_edits import citations, claim_value, documents, in_strings, parameter, shown_figure
+from tests.truth.claim_edits import (
+    citations,
+    claim_value,
+    documents,
+    in_strings,
+    parameter,
+    shown_figure,
+    translations,
+)
 from tests.truth.edit import NUMBER, Data, Edit, Maker, Where, other_figure
 from tests.truth.order_edits import exchanged_claims, order, right_option, swapped_cells
 from tests.truth.text_edits import A_SIGN, NAMES, SIGNS, bare, in_texts, other_digit, versions, within
@@ -19,6 +27,8 @@ FIGURES: dict[str, tuple[Maker, tuple[Where, ...], int]] = {
     "a claim's value": (claim_value, ("-",), 4),
     "a citation's number": (in_strings("a citation's number", citations, other_figure), ("-",), 3),
     "a document's figure": (in_strings("a document's figure", documents, other_figure), ("-",), 1),
+    "a translation's figure": (
+        in_strings("a translation's figure", translations, other_figure), ("-",), 1),
     "a proof's parameter": (parameter, ("-",), 2),
     "cells of a table exchanged": (swapped_cells, ("zh", "en", "both"), 2),
     "two claims exchanged": (exchanged_claims, ("zh", "en", "both"), 1),
