@@ -219,6 +219,7 @@ THEME_NAMES = {
     "runcall-contrast-light": Words("高对比浅色", "high contrast, light"),
     "runcall-ansi": Words("终端自带配色", "the terminal's own colours"),
 }
+THEME_NOW = Keyed("主题：{name}（<theme>下一个：{next}）", "Theme: {name} (<theme> again: {next})")
 NO_COLOURS = Words("设了 NO_COLOR，因此不用颜色", "NO_COLOR is set, so there are no colours")
 OPENING_FAILED = Words("题库打不开", "The bank can't be opened")
 STUDY_FAILED = Words("学习记录打不开", "The study log can't be opened")

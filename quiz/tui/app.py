@@ -90,6 +90,7 @@ class RuncallApp(Guarded):
     async def on_event(self, event: Event) -> None:
         """Pass keys on one at a time. The keys that leave the app work at once, whatever has the focus."""
         if isinstance(event, Key) and not event.is_forwarded:
+            self.forget_read()
             self._rest.put_off()
         if not isinstance(event, Key | Paste) or event.is_forwarded:
             await super().on_event(event)

@@ -6,13 +6,18 @@ from typing import Literal
 from textual.app import App
 from textual.notifications import Notification, Notify
 from textual.reactive import reactive
-from textual.widget import Widget
 from textual.widgets._toast import ToastRack
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 
 LEAST_SECONDS = 0.05
+
+MOST = 2
+"""Notices that stand at once; a newer one takes the place of the oldest."""
+
+READ = 1.0
+"""Seconds after which a notice counts as read and goes at the next key; a new one outlives a fast hand."""
 
 
 class Notice(Notification):
@@ -31,13 +36,6 @@ class Notice(Notification):
     def has_expired(self) -> bool:
         """Whether its time is over."""
         return self.raised_at + self.timeout <= time()
-
-
-def raise_notices(screen: Widget, raised: bool) -> None:
-    """Set whether a screen's notices sit higher, to leave its bottom line free for typing."""
-    for child in screen.children:
-        if child.id == "textual-toastrack":
-            child.set_class(raised, "-raised")
 
 
 class Notices(App[None]):
@@ -66,7 +64,7 @@ class Notices(App[None]):
         self.complain(what, error)
 
     def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
-        """Show a notice for a while; repeating one extends its time.
+        """Show a notice until the next key, or for a while; repeating one extends its time.
 
         Its text is never read as markup.
         """
@@ -80,12 +78,20 @@ class Notices(App[None]):
         for standing in [notice for notice in self._notifications if notice.message == text]:
             self._unnotify(standing)
 
+    def forget_read(self) -> None:
+        """A key was pressed: whoever pressed it has seen the notices that stood there."""
+        for notice in list(self._notifications):
+            if time() - notice.raised_at >= READ:
+                self._unnotify(notice)
+
     def _refresh_notifications(self) -> None:
-        """Remove the boxes of notices that are over, then draw the others.
+        """Keep the newest notices, remove the boxes of those that are over, then draw the others.
 
         Textual takes a repeated notice out of its box and leaves the empty box: hundreds after an hour of
         keys. The method is private, but there is no public one.
         """
+        for older in list(self._notifications)[:-MOST]:
+            self._unnotify(older, refresh=False)
         if self.screen_stack:
             standing = {ToastRack._toast_id(notice) for notice in self._notifications}
             boxes = [

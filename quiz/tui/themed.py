@@ -30,10 +30,11 @@ class Themed(Notices):
             self.theme = theme_on(dark=told.dark)
 
     def action_theme(self) -> None:
-        """The next theme."""
+        """The next theme, and what comes after it."""
         if "NO_COLOR" in self.services.environment:
             self.tell(words.NO_COLOURS[self.lang])
             return
         self.follows_ground = False
         self.theme = next_theme(self.theme)
-        self.tell(words.THEME_NAMES[self.theme][self.lang])
+        name, after = (words.THEME_NAMES[each][self.lang] for each in (self.theme, next_theme(self.theme)))
+        self.tell(words.THEME_NOW[self.lang].format(name=name, next=after))

@@ -66,5 +66,5 @@ async def test_a_notice_that_is_said_again_leaves_no_box_behind(open_app: OpenAp
             await until(pilot, lambda: len(app.screen.query(Toast)) > 0)
             app.tell(f"another {number}")
             await pilot.pause()
-        await until(pilot, lambda: len(app.screen.query(Toast)) == 6)
-        assert len(app.screen.query(ToastHolder)) == 6
+        await until(pilot, lambda: len(app.screen.query(Toast)) == 2)
+        assert len(app.screen.query(ToastHolder)) == 2

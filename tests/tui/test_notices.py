@@ -8,6 +8,7 @@ from textual.notifications import Notification
 from textual.widgets._toast import Toast
 
 from quiz.tui.notices import Notice
+from quiz.tui.widgets.key_bar import KeyBar
 from quiz.tui.widgets.search_line import SearchLine
 from tests.tui.conftest import OpenApp, frame, until
 
@@ -36,26 +37,62 @@ async def test_what_is_told_stands_as_it_is_written(open_app: OpenApp) -> None:
         assert [str(toast.render()) for toast in app.screen.query(Toast)] == ["[MASK] and [/ stay"]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
-async def test_no_notice_lies_over_the_line_that_one_types_into(
+LONG = "told while one types, at some length, so that it needs more than a single row of any screen " * 2
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (120, 40)])
+async def test_no_notice_lies_over_the_keys_or_the_line_that_one_types_into(
     open_app: OpenApp, size: tuple[int, int]
 ) -> None:
     async with open_app("en", size=size) as (app, pilot):
-        await pilot.press("r")
-        await until(pilot, lambda: "Review 1/" in frame(app))
-        app.tell("told before the line is there", "warning")
-        await until(pilot, lambda: len(app.screen.query(Toast)) == 1)
-        at_foot = app.screen.query_one(Toast).region.bottom
-        await pilot.press("i", *"typed")
-        app.tell("told while one types, at some length, so that it needs more than a single row", "error")
+        await pilot.press("r", "i", *"typed")
+        await until(pilot, lambda: app.screen.query_one(SearchLine).value == "typed")
+        app.tell("told before")
+        app.tell(LONG, "error")
         await until(pilot, lambda: len(app.screen.query(Toast)) == 2)
         await pilot.pause(0.1)
-        line = app.screen.query_one(SearchLine)
-        assert line.value == "typed"
-        assert line.region.area
-        assert all(toast.region.bottom <= line.region.y for toast in app.screen.query(Toast))
-        await pilot.press("escape")
-        await until(pilot, lambda: max(t.region.bottom for t in app.screen.query(Toast)) == at_foot)
+        first = min(app.screen.query_one(SearchLine).region.y, app.screen.query_one(KeyBar).region.y)
+        assert all(toast.region.bottom <= first for toast in app.screen.query(Toast))
+        assert LONG.strip().split()[-1] in frame(app)  # whole, and not cut
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_a_notice_of_two_rows_covers_no_text(open_app: OpenApp, size: tuple[int, int]) -> None:
+    async with open_app("zh", size=size) as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "要点" in frame(app))
+        before = frame(app).split("\n")
+        app.tell("已撤销：" + "为什么" * 12 + "？")
+        await until(pilot, lambda: len(app.screen.query(Toast)) == 1)
+        await pilot.pause(0.1)
+        assert frame(app).split("\n")[2:] == before[2:]
+        assert "复习 1/" in frame(app)
+
+
+async def test_two_notices_stand_at_most_the_newest(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        for text in ("one is told", "two is told", "three is told"):
+            app.tell(text)
+        await until(pilot, lambda: "three is told" in frame(app))
+        await until(pilot, lambda: "one is told" not in frame(app))
+        assert "two is told" in frame(app)
+
+
+async def test_the_next_key_takes_away_what_could_be_read(
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_app("en") as (app, pilot):
+        now = [time()]
+        monkeypatch.setattr("quiz.tui.notices.time", lambda: now[0])
+        app.tell("told at length", "error")
+        await until(pilot, lambda: "told at length" in frame(app))
+        (notice,) = app._notifications
+        now[0] = notice.raised_at + 0.5
+        await pilot.press("down")  # by a hand that was faster than the eye
+        assert "told at length" in frame(app)
+        now[0] = notice.raised_at + 1.5
+        await pilot.press("down")
+        await until(pilot, lambda: "told at length" not in frame(app))
 
 
 async def test_a_notice_in_chinese_breaks_where_chinese_may(open_app: OpenApp) -> None:
@@ -65,8 +102,7 @@ async def test_a_notice_in_chinese_breaks_where_chinese_may(open_app: OpenApp) -
         await until(pilot, lambda: "mask_ratio" in frame(app))
         (box,) = app.screen.query(Toast)
         assert str(box.render()).split("\n") == [
-            "报告 mask_ratio_of_a_run 一二三四五",
-            "六七八九十一二三四五六七八九十，一二",
-            "三四五",
+            "报告 mask_ratio_of_a_run 一二三四五六七八九十一二",
+            "三四五六七八九十，一二三四五",
         ]
         assert "三四五六七八九十，一二" in frame(app)

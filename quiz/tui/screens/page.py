@@ -14,9 +14,8 @@ from quiz.messages.actions import Action, Place, actions_of, key_name, key_range
 from quiz.messages.keyed import IN_FORCE
 from quiz.messages.places import PARTS
 from quiz.text.rows import Row, Span, pad, spans
-from quiz.tui.following import Following
+from quiz.tui.excuses import Excusing
 from quiz.tui.keys import bindings
-from quiz.tui.notices import raise_notices
 from quiz.tui.widgets.holder import Holder
 from quiz.tui.widgets.key_bar import Key, KeyBar
 from quiz.tui.widgets.rows_view import RowsView
@@ -116,12 +115,10 @@ class Page(Following):
     def on_descendant_focus(self) -> None:
         """Another widget has the focus, so other keys work."""
         self.refresh_chrome()
-        raise_notices(self, getattr(self.focused, "PLACE", "") == "line")
 
     def on_descendant_blur(self) -> None:
         """An input line was left, so letters are keys again."""
         self.refresh_chrome()
-        raise_notices(self, False)
 
     def on_parameter_form_moved(self) -> None:
         """On a number digits are typed; on a choice they are keys."""
