@@ -20,7 +20,13 @@ def test_a_card_is_flipped_graded_and_taken_back_by_keys(start: Start, grades: G
     app.until("What is question 2?", without="It is")
     assert grades() == [("card-1", 3)]
     app.send("u")
-    app.until("What is question 1?", without="It is")
+    app.until("What is question 1?", "It is answer A1.", "3 Good")
+    assert grades() == []
+    app.send("2")
+    app.until("What is question 2?", without="It is")
+    assert grades() == [("card-1", 2)]
+    app.send("u")
+    app.until("What is question 1?", "It is answer A1.", "3 Good")
     assert grades() == []
     app.send("q")
     app.until("10 new")

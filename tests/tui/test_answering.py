@@ -59,7 +59,6 @@ async def test_a_grade_taken_back_gives_back_what_was_typed_and_ticked(open_app:
         await until(pilot, lambda: "Review 2/" in frame(app))
         await pilot.press("u")
         await until(pilot, lambda: "Review 1/" in frame(app))
-        await pilot.press("space")
         await until(pilot, lambda: "your answer  the keys are cached" in frame(app))
         assert "b [x]" in frame(app)
         await pilot.press("3")

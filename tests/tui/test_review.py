@@ -81,8 +81,43 @@ async def test_undo_brings_the_card_back(open_app: OpenApp, home: Path) -> None:
         await until(pilot, lambda: "The second question?" in frame(app))
         await pilot.press("u")
         await until(pilot, lambda: "Why does [MASK]" in frame(app))
-        await pilot.press("space", "2")
+        assert "Key points" in frame(app)  # as it was graded: another grade is one key
+        assert "2 Hard" in frame(app).split("\n")[-1]
+        await pilot.press("2")
         assert grades(home) == [("mask-token", 4), ("mask-token", 2)]
+
+
+async def test_a_card_that_comes_back_is_where_one_had_read_to(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 14)) as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "2 Hard" in frame(app).split("\n")[-1])
+        await pilot.press("space")
+        await until(pilot, lambda: review(app).reading.scroll_offset.y > 0)
+        depth = review(app).reading.scroll_offset.y
+        await pilot.press("3")
+        await until(pilot, lambda: review(app).reading.scroll_offset.y == 0)
+        await pilot.press("u")
+        await until(pilot, lambda: review(app).reading.scroll_offset.y == depth)
+
+
+@pytest.mark.parametrize("key", ["3", "a", "j"])
+async def test_before_the_flip_a_key_for_its_other_side_says_what_comes_first(
+    open_app: OpenApp, home: Path, key: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        await pilot.press(key)
+        await until(pilot, lambda: "Press space to flip the card first" in frame(app))
+        assert grades(home) == []
+
+
+async def test_a_key_that_runs_says_where_nothing_runs(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "4")
+        await until(pilot, lambda: "The second question?" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "This question has no demo" in frame(app))
 
 
 async def test_what_was_taken_back_stands_again(open_app: OpenApp, home: Path) -> None:
@@ -296,6 +331,7 @@ async def test_a_session_ends_with_what_it_came_to(open_app: OpenApp) -> None:
         await until(pilot, lambda: "Review 3/3" in frame(app))
         await pilot.press("space", "4")
         await until(pilot, lambda: "Session finished" in frame(app))
+        app.clear_notifications()  # "Undone" lies over the place where Today counts
         await pilot.press("q")
         await until(pilot, lambda: "Nothing left to review today" in frame(app))
         assert "3 reviewed today" in frame(app)

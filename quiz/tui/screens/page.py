@@ -31,7 +31,11 @@ WIDE = 110
 """From this many columns on, question and demo stand side by side."""
 
 
-class Page(Following):
+HIGH = 44
+"""From this many lines on, a short list keeps some distance from the top."""
+
+
+class Page(Excusing):
     """A screen of the app: it composes `body`, fills the top line, and names the actions that work."""
 
     PLACE: ClassVar[Place] = "everywhere"

@@ -1,6 +1,6 @@
 """A review page whose card has key points to tick: which are ticked, and where the cursor is."""
 
-from typing import TypeAlias
+from dataclasses import dataclass
 
 from quiz.demo.parameters import Value
 from quiz.tui.card_rows import LETTERS
@@ -8,8 +8,16 @@ from quiz.tui.screens.session_page import SessionPage
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.measured import Run
 
-Given: TypeAlias = tuple[frozenset[int], str, str, tuple[Run, dict[str, Value]] | None]
-"""Ticks, typed answer, prediction, and the run with its metrics."""
+
+@dataclass(frozen=True)
+class Given:
+    """What was given with a grade: ticks, typed answer, prediction, the run; and how far one had read."""
+
+    ticked: frozenset[int]
+    typed: str
+    prediction: str
+    ran: tuple[Run, dict[str, Value]] | None
+    depth: int
 
 
 class TickingPage(SessionPage):
@@ -30,15 +38,24 @@ class TickingPage(SessionPage):
 
     def remember(self, card: str) -> None:
         """Keep what is given with a card's grade, in case the grade is undone."""
-        self._given[card] = self._ticked, self.typed, self.prediction, self._ran
+        depth = self.reading.scroll_offset.y
+        self._given[card] = Given(self._ticked, self.typed, self.prediction, self._ran, depth)
 
     def action_undo(self) -> None:
-        """A grade taken back gives back its ticks and what was typed: nobody has to type it twice."""
+        """A grade taken back gives back the card as it was graded: its answer, the ticks, what was typed.
+
+        Whoever takes back a grade means to give another, which is one key then. (Anki shows the question
+        again; but nobody can unsee the answer.)
+        """
         given = dict(self._given)  # showing a card clears its own
         super().action_undo()
         if self.question is not None and self.question.id in given and self.question.id not in self._given:
-            self._ticked, self.typed, self.prediction, self._ran = given[self.question.id]
+            back = given[self.question.id]
+            self._ticked, self.typed, self.prediction = back.ticked, back.typed, back.prediction
+            self._ran, self._flipped = back.ran, True
             self.relay()
+            self.reading.scroll_to(y=back.depth, animate=False, force=True)  # its bar comes later
+            self.refresh_chrome()
 
     def action_tick(self, letter: str) -> None:
         """Tick a key point, or untick it."""

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.widget import Widget
 
 from quiz.demo.parameters import ParameterError, complete
+from quiz.demo.words import Words
 from quiz.messages.actions import Action, key_name
 from quiz.messages.figures import NO_FIGURES
+from quiz.messages.interface import NO_DEMO
 from quiz.text.rows import Row
 from quiz.tui.screens.marking import MarkingPage
 from quiz.tui.screens.paned import EDIT_ACTIONS, RESULT_ACTIONS, RUN_ACTIONS
@@ -129,6 +131,11 @@ class Workbench(MarkingPage):
         if action.id in ("run", "stop"):
             return self.pane.is_busy == (action.id == "stop")
         return True
+
+    def excuse(self, action: Action) -> Words | None:
+        """Nothing runs where there is no demo."""
+        lacks = action.id in RUN_ACTIONS and self.question is not None and self.pane.demo is None
+        return NO_DEMO if lacks else None
 
     def action_figure(self, step: int) -> None:
         """To the next figure, or the one before."""
