@@ -58,6 +58,7 @@ def description(demo: Demo) -> dict[str, object]:
             "low": _bound(p.low, p.kind),
             "high": _bound(p.high, p.kind),
             "choices": list(p.choices),
+            "meaning": {"zh": p.meaning.zh, "en": p.meaning.en} if p.meaning else None,
         }
         for p in demo.parameters
     ]

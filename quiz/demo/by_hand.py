@@ -20,7 +20,8 @@ def run_by_hand(function: Callable[..., None]) -> None:
     parser = argparse.ArgumentParser(prog=f"python -m {spec.module}", description=spec.doc)
     parser.add_argument("--lang", choices=("zh", "en"), default="en")
     for parameter in spec.parameters:
-        told = f"{parameter.allowed}; default {parameter.default}"
+        means = f"{parameter.meaning.en}; " if parameter.meaning else ""
+        told = f"{means}{parameter.allowed}; default {parameter.default}".replace("%", "%%")
         parser.add_argument(parameter.flag, metavar=parameter.kind.upper(), help=told)
     flags = vars(parser.parse_args())
     lang = flags.pop("lang")

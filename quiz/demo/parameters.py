@@ -5,6 +5,8 @@ import math
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from quiz.demo.words import Words
+
 Value: TypeAlias = bool | int | float | str
 Kind: TypeAlias = Literal["int", "float", "bool", "choice"]
 
@@ -40,7 +42,10 @@ LARGEST = 2**63 - 1
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter of a demo. `low` and `high` bound numbers; `choices` list a choice's values."""
+    """One parameter of a demo. `low` and `high` bound numbers; `choices` list a choice's values.
+
+    `meaning` says in a few words what it stands for, with its unit if it has one.
+    """
 
     name: str
     kind: Kind
@@ -48,6 +53,7 @@ class Parameter:
     low: float | None = None
     high: float | None = None
     choices: tuple[Value, ...] = ()
+    meaning: Words | None = None
 
     @property
     def flag(self) -> str:
@@ -122,8 +128,8 @@ class Parameter:
         return ParameterError(self.name, f"{self.name} is {value!r}; it must be {whole}{self.allowed}")
 
 
-SEED = Parameter("seed", "int", 0, 0, 2**31 - 1)
-"""Every demo has it."""
+SEED = Parameter("seed", "int", 0, 0, 2**31 - 1, meaning=Words("随机种子", "random seed"))
+"""Every demo has it, with this meaning if it gives none."""
 
 
 def complete(parameters: tuple[Parameter, ...], given: dict[str, object]) -> dict[str, Value]:

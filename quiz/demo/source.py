@@ -7,9 +7,9 @@ import ast
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
-from quiz.demo.parameters import SEED, Parameter, ParameterError, Value
+from quiz.demo.parameters import Parameter
+from quiz.demo.signature import Wrong, called, parameters_of
 from quiz.demo.words import Words
 
 MOST_PROCESSES = 16
@@ -85,7 +85,7 @@ def read_demo(path: Path, name: str) -> Demo:
         path=path,
         title=title,
         doc=ast.get_docstring(function) or "",
-        parameters=_parameters(function, wrong),
+        parameters=parameters_of(function, wrong),
         metrics=_metrics(function),
         slow=slow,
         processes=processes,
@@ -106,9 +106,9 @@ def _parsed(path: Path) -> ast.Module:
         raise DemoError(path, 1, 1, why) from None
 
 
-def _declared(function: ast.FunctionDef, wrong: "_Wrong") -> tuple[Words, float | None, int]:
+def _declared(function: ast.FunctionDef, wrong: Wrong) -> tuple[Words, float | None, int]:
     """What @demo says: the title, how slow it is, how many processes it may start."""
-    call = next((d for d in function.decorator_list if _called(d) == "demo"), None)
+    call = next((d for d in function.decorator_list if called(d) == "demo"), None)
     if not isinstance(call, ast.Call):
         raise wrong(
             function,
@@ -153,121 +153,10 @@ def _find(tree: ast.Module, name: str) -> ast.FunctionDef | None:
     return None
 
 
-def _called(node: ast.AST) -> str:
-    target = node.func if isinstance(node, ast.Call) else node
-    if isinstance(target, ast.Attribute):
-        return target.attr
-    return target.id if isinstance(target, ast.Name) else ""
-
-
-def _parameters(function: ast.FunctionDef, wrong: "_Wrong") -> tuple[Parameter, ...]:
-    if function.args.posonlyargs:
-        raise wrong(
-            function.args.posonlyargs[0],
-            "参数按名称给出，请去掉 /",
-            "parameters are given by name; take the / away",
-        )
-    arguments = function.args.args + function.args.kwonlyargs
-    if not arguments:
-        raise wrong(function, "演示的第一个参数是 `show: Show`", "a demo's first argument is `show: Show`")
-    defaults = _defaults(function)
-    found = []
-    for argument in arguments[1:]:
-        default = defaults.get(argument.arg)
-        if default is None or argument.annotation is None:
-            raise wrong(
-                argument,
-                f"参数 {argument.arg} 要有类型和默认值",
-                f"the parameter {argument.arg} needs a type and a default",
-            )
-        found.append(_parameter(argument, default, wrong))
-    if all(parameter.name != "seed" for parameter in found):
-        raise wrong(
-            function,
-            "演示要有参数 `seed: int = 0`，运行才能重现",
-            "a demo takes `seed: int = 0`, so that its run can be repeated",
-        )
-    return tuple(found)
-
-
-def _defaults(function: ast.FunctionDef) -> dict[str, ast.expr]:
-    positional, given = function.args.args, function.args.defaults
-    named = dict(zip([a.arg for a in positional[len(positional) - len(given) :]], given, strict=True))
-    for argument, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
-        if default is not None:
-            named[argument.arg] = default
-    return named
-
-
-def _parameter(argument: ast.arg, default_node: ast.expr, wrong: "_Wrong") -> Parameter:
-    name, annotation = argument.arg, argument.annotation
-    assert annotation is not None
-    default = _literal(default_node, wrong)
-    kind: str
-    low: float | None = None
-    high: float | None = None
-    choices: tuple[Value, ...] = ()
-    if isinstance(annotation, ast.Subscript) and _called(annotation.value) == "Literal":
-        elements = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
-        kind, choices = "choice", tuple(_literal(element, wrong) for element in elements)
-    elif isinstance(annotation, ast.Subscript) and _called(annotation.value) == "Annotated":
-        if not (isinstance(annotation.slice, ast.Tuple) and len(annotation.slice.elts) == 2):
-            raise wrong(annotation, *_as_range(name))
-        inner, bounds = annotation.slice.elts
-        if not (isinstance(bounds, ast.Call) and _called(bounds) == "Range" and len(bounds.args) == 2):
-            raise wrong(bounds, *_as_range(name))
-        kind = _called(inner)
-        low, high = (_number(bound, wrong) for bound in bounds.args)
-        if low > high:
-            raise wrong(bounds, f"{name} 的范围是空的", f"the range of {name} is empty")
-    else:
-        kind = _called(annotation)
-    if kind not in ("int", "float", "bool", "choice"):
-        raise wrong(
-            annotation,
-            f"{name} 的类型应为 int、float、bool、Literal 或 Annotated[…, Range]",
-            f"the type of {name} must be int, float, bool, Literal or Annotated[…, Range]",
-        )
-    if name == SEED.name:
-        low, high = SEED.low, SEED.high
-    parameter = Parameter(name, kind, default, low, high, choices)  # type: ignore[arg-type]
-    try:
-        parameter.check(default)
-    except ParameterError as error:
-        raise wrong(default_node, f"默认值不合：{error}", f"the default does not fit: {error}") from None
-    return parameter
-
-
-def _as_range(name: str) -> tuple[str, str]:
-    written = f"{name}: Annotated[int, Range(low, high)]"
-    return f"请写作 {written}", f"write {written}"
-
-
-def _literal(node: ast.expr, wrong: "_Wrong") -> Value:
-    try:
-        value = ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
-        value = None
-    if not isinstance(value, bool | int | float | str):
-        raise wrong(
-            node,
-            "这里只能是字面的数、字符串或真假值",
-            "only a literal number, string or truth value can stand here",
-        )
-    return value
-
-
-def _number(node: ast.expr, wrong: "_Wrong") -> float:
-    value = _literal(node, wrong)
-    if isinstance(value, bool | str):
-        raise wrong(node, "范围的两端是数", "a range's bounds are numbers")
-    return value
-
-
 def _metrics(function: ast.FunctionDef) -> tuple[str, ...]:
     names: list[str] = []
     for node in ast.walk(function):
-        if not (isinstance(node, ast.Call) and _called(node) == "metric" and node.args):
+        if not (isinstance(node, ast.Call) and called(node) == "metric" and node.args):
             continue
         first = node.args[0]
         if isinstance(first, ast.Constant) and isinstance(first.value, str):
@@ -275,9 +164,3 @@ def _metrics(function: ast.FunctionDef) -> tuple[str, ...]:
         elif isinstance(first, ast.JoinedStr):
             names.append("".join(str(p.value) if isinstance(p, ast.Constant) else "{}" for p in first.values))
     return tuple(dict.fromkeys(names))
-
-
-class _Wrong(Protocol):
-    """The shape of `wrong` above: a node and why, in both languages, make a DemoError."""
-
-    def __call__(self, node: ast.AST, zh: str, en: str) -> DemoError: ...

@@ -16,7 +16,7 @@ FORMS_LEFT = Words("{n} 道", "{n}")
 AMONG = {
     "all": Words("全部，题型混合", "everything, mixed forms"),
     "weak": Words("最薄弱的：预计最想不起来的", "weakest: what you are least likely to recall today"),
-    "errata": Words("勘误：资料写错的地方", "errata: where the documents are wrong"),
+    "errata": Words("勘误：学习文档写错的地方", "errata: where the study documents are wrong"),
     "predict": Words(
         "先猜再跑：估个数，运行见分晓", "predict, then run: guess a figure, and the demo decides"
     ),
@@ -51,6 +51,8 @@ GUESS_FIRST = Words(
     "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
     "Guess first, then run it. Write 57000, 1.2M, 3e6, 12% or 1/18.",
 )
+GIVEN = Words("给定", "given")
+GIVEN_EACH = Words("{name}：{value}", "{name}:\u00a0{value}")
 IF_NOT_KNOWN = Keyed("不知道？什么都不填，直接按<say>。", "Don't know? Press <say> with nothing typed.")
 IF_NOT_KNOWN_SHORT = Keyed("不知道就直接按<say>", "<say> alone: don't know")
 DONT_KNOW = Words("不知道", "don't know")
@@ -89,6 +91,7 @@ YOU_SAID = Words("你的答案", "you said")
 YOU_PUT = Words("你放在第 {n} 位", "you put it at {n}")
 GUESS = Words("猜测", "guess")
 TRUTH = Words("实测", "truth")
+WHY = Words("为什么", "why")
 SURENESS = Words("把握", "sure")
 ERROR = Words("相对误差", "relative error")
 TOLERANCE = Words("允许 ±{tolerance}", "±{tolerance} allowed")

@@ -1,11 +1,19 @@
-"""What a parameter may be, and why a value isn't allowed, in the reader's language."""
+"""What a parameter means and may be, and why a value isn't allowed, in the reader's language."""
 
-from quiz.demo.parameters import Parameter
+from collections.abc import Mapping, Sequence
+
+from quiz.demo.parameters import SEED, Parameter, Value
 from quiz.demo.source import Demo
 from quiz.messages import interface as words
+from quiz.messages import quiz as quiz_words
 from quiz.proof.judge import number
+from quiz.study.forms import written
+from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+
+APART = 3
+"""Cells between the columns of a list of parameters."""
 
 
 def allowed(parameter: Parameter, lang: str) -> str:
@@ -16,6 +24,29 @@ def allowed(parameter: Parameter, lang: str) -> str:
         return ""
     low, high = ((f"{n:.0f}" if parameter.is_year else number(n)) for n in (parameter.low, parameter.high))
     return words.RANGE[lang].format(low=low, high=high)
+
+
+def meaning(parameter: Parameter, lang: str) -> str:
+    """What it stands for; nothing if its demo doesn't say."""
+    return parameter.meaning[lang] if parameter.meaning else ""
+
+
+def given_text(parameters: Sequence[Parameter], values: Mapping[str, Value], lang: str) -> str:
+    """What a run is given, each value behind its meaning: `text length in tokens: 512 · layers: 12`.
+
+    The seed is left out: nobody guesses by it.
+    """
+    told = []
+    for parameter in parameters:
+        if parameter.name != SEED.name:
+            value = values.get(parameter.name, parameter.default)
+            text = (words.ON if value else words.OFF)[lang] if parameter.kind == "bool" else written(value)
+            told.append(
+                quiz_words.GIVEN_EACH[lang].format(
+                    name=meaning(parameter, lang) or parameter.name, value=text
+                )
+            )
+    return " · ".join(told)
 
 
 def sentence(parameter: Parameter, text: str, lang: str, called: str = "") -> str:
@@ -29,13 +60,29 @@ def sentence(parameter: Parameter, text: str, lang: str, called: str = "") -> st
     return shape[lang].format(name=name, value=text or '""', kind=kind, allowed=room)
 
 
-def demo_rows(demo: Demo, lang: str, width: int) -> list[Row]:
-    """A demo's name and title, and under them its parameters with their defaults and what they may be."""
-    rows = wrap([Span(demo.title[lang])], width, first=(Span(demo.name, "heading"), Span("  ")), rest="  ")
-    flags = max(map(len, (p.flag for p in demo.parameters)), default=0) + 2
-    for parameter in demo.parameters:
-        room = allowed(parameter, lang) or parameter.allowed
-        lead = (Span("  "), *pad((Span(parameter.flag, "code"),), flags))
-        told = [Span(words.DEFAULTS[lang].format(value=parameter.default)), Span(f"   {room}", "muted")]
-        rows += wrap(told, width, first=lead)
+def demo_rows(demo: Demo, lang: str, cells: int) -> list[Row]:
+    """A demo's name and title, and under them its parameters: default, what each may be, what it means.
+
+    The meanings make a column if that fits; otherwise each stands below its parameter.
+    """
+    rows = wrap([Span(demo.title[lang])], cells, first=(Span(demo.name, "heading"), Span("  ")), rest="  ")
+    told = [
+        (
+            Span(p.flag, "code"),
+            Span(words.DEFAULTS[lang].format(value=p.default)),
+            Span(allowed(p, lang) or p.allowed, "muted"),
+            Span(meaning(p, lang)),
+        )
+        for p in demo.parameters
+    ]
+    flags, defaults, rooms, meanings = (max((width(r[i].text) for r in told), default=0) for i in range(4))
+    flags, defaults, rooms = flags + 2, defaults + APART, rooms + APART
+    beside = 2 + flags + defaults + rooms + meanings <= cells
+    for flag, default, room, means in told:
+        lead = (Span("  "), *pad((flag,), flags))
+        if beside and means.text:
+            rows.append((*lead, *pad((default,), defaults), *pad((room,), rooms), means))
+            continue
+        rows += wrap([default, Span(" " * APART), room], cells, first=lead)
+        rows += wrap([means], cells, first=" " * (flags + 2)) if means.text else []
     return rows

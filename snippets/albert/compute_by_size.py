@@ -10,8 +10,10 @@ from snippets.lm.counts.bert import BERT, bert_parts
 @demo(zh="各尺寸的计算量", en="Compute by size")
 def compute_by_size(
     show: Show,
-    size: Literal["base", "large", "xlarge", "xxlarge"] = "xxlarge",
-    tokens: Annotated[int, Range(1, 512)] = 512,
+    size: Annotated[
+        Literal["base", "large", "xlarge", "xxlarge"], Words("ALBERT 的尺寸", "ALBERT size")
+    ] = "xxlarge",
+    tokens: Annotated[int, Range(1, 512), Words("文本长度（词元）", "text length in tokens")] = 512,
     seed: int = 0,
 ) -> None:
     """Multiply-adds per token in the layers' forward pass, next to BERT-large's."""

@@ -13,9 +13,9 @@ from snippets.lm.counts.albert import factorised_embedding as factorised
 @demo(zh="嵌入分解：E 取多大", en="Factorised embedding: how large should E be?")
 def factorised_embedding(
     show: Show,
-    vocabulary: Annotated[int, Range(100, 300_000)] = 30_000,
-    width: Annotated[int, Range(16, 4096)] = 768,
-    embedding: Annotated[int, Range(1, 4096)] = 128,
+    vocabulary: Annotated[int, Range(100, 300_000), Words("词表大小 V", "vocabulary size V")] = 30_000,
+    width: Annotated[int, Range(16, 4096), Words("隐藏维度 H", "hidden size H")] = 768,
+    embedding: Annotated[int, Range(1, 4096), Words("嵌入维度 E", "embedding size E")] = 128,
     seed: int = 0,
 ) -> None:
     """Replace V x H by V x E and E x H, for every E up to H.

@@ -11,9 +11,11 @@ from snippets.lm.counts.bert import BERT, bert_parts, pretraining_head_parts
 @demo(zh="ALBERT 的参数量", en="ALBERT's parameters")
 def parameter_counts(
     show: Show,
-    size: Literal["base", "large", "xlarge", "xxlarge"] = "base",
-    vocabulary: Annotated[int, Range(1_000, 300_000)] = 30_000,
-    embedding: Annotated[int, Range(8, 768)] = 128,
+    size: Annotated[
+        Literal["base", "large", "xlarge", "xxlarge"], Words("ALBERT 的尺寸", "ALBERT size")
+    ] = "base",
+    vocabulary: Annotated[int, Range(1_000, 300_000), Words("词表大小 V", "vocabulary size V")] = 30_000,
+    embedding: Annotated[int, Range(8, 768), Words("嵌入维度 E", "embedding size E")] = 128,
     seed: int = 0,
 ) -> None:
     """Count an ALBERT in closed form, with both savings, with one, with none, and next to BERT-large."""

@@ -45,9 +45,9 @@ def run(layers: list[Layer], x: Tensor) -> tuple[int, float]:
 @demo(zh="共享层不省计算", en="Shared layers save no compute")
 def shared_layers_compute(
     show: Show,
-    layers: Annotated[int, Range(1, 24)] = 12,
-    width: Annotated[int, Range(8, 256)] = 128,
-    tokens: Annotated[int, Range(1, 256)] = 64,
+    layers: Annotated[int, Range(1, 24), Words("层数", "number of layers")] = 12,
+    width: Annotated[int, Range(8, 256), Words("隐藏维度", "hidden size")] = 128,
+    tokens: Annotated[int, Range(1, 256), Words("文本长度（词元）", "text length in tokens")] = 64,
     seed: int = 0,
 ) -> None:
     """Run a stack of distinct layers and one layer as many times; count parameters and multiply-adds."""

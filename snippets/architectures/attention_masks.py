@@ -27,8 +27,10 @@ def changed_by_append(mask: Tensor, x: Tensor) -> int:
 @demo(zh="三种架构的注意力掩码", en="The attention masks of three architectures")
 def attention_masks(
     show: Show,
-    length: Annotated[int, Range(2, 64)] = 8,
-    prefix: Annotated[int, Range(1, 64)] = 3,
+    length: Annotated[int, Range(2, 64), Words("序列长度（词元）", "sequence length in tokens")] = 8,
+    prefix: Annotated[
+        int, Range(1, 64), Words("双向可见的前缀词元数", "tokens in the bidirectional prefix")
+    ] = 3,
     seed: int = 0,
 ) -> None:
     """Draw the masks, count the visible pairs, and see which outputs a new token changes."""

@@ -41,9 +41,11 @@ def together(joint: Tensor, i: int, j: int) -> Tensor:
 )
 def autoregressive_or_autoencoding(
     show: Show,
-    length: Annotated[int, Range(2, 6)] = 4,
-    vocab: Annotated[int, Range(2, 4)] = 3,
-    sharpness: Annotated[float, Range(0, 3)] = 1.0,
+    length: Annotated[int, Range(2, 6), Words("文本长度（词元）", "text length in tokens")] = 4,
+    vocab: Annotated[int, Range(2, 4), Words("词表大小", "vocabulary size")] = 3,
+    sharpness: Annotated[
+        float, Range(0, 3), Words("分布有多尖（0 为均匀）", "how peaked the distribution is (0: uniform)")
+    ] = 1.0,
     seed: int = 0,
 ) -> None:
     """Ask perfect models of both kinds the same questions; every text is enumerated.

@@ -29,10 +29,14 @@ def multiply_adds(layer: nn.Module, *given: torch.Tensor) -> float:
 )
 def encoder_decoder_cost(
     show: Show,
-    heads: Annotated[int, Range(1, 32)] = 12,
-    layers: Annotated[int, Range(1, 48)] = 12,
-    source: Annotated[int, Range(1, 4096)] = 512,
-    target: Annotated[int, Range(1, 4096)] = 512,
+    heads: Annotated[
+        int, Range(1, 32), Words("注意力头数（每头 64 维）", "attention heads of 64 dimensions")
+    ] = 12,
+    layers: Annotated[
+        int, Range(1, 48), Words("编码器、解码器各自的层数", "layers in the encoder, and in the decoder")
+    ] = 12,
+    source: Annotated[int, Range(1, 4096), Words("源文本的词元数", "tokens in the source")] = 512,
+    target: Annotated[int, Range(1, 4096), Words("目标文本的词元数", "tokens in the target")] = 512,
     seed: int = 0,
 ) -> None:
     """Count one layer of each kind (T5's, heads of 64, F = 4 D) on the meta device, and stack them.

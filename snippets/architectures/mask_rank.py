@@ -12,10 +12,12 @@ from snippets.lm.causal import causal_mask
 @demo(zh="“双向注意力低秩”：定理与数值", en="“Bidirectional attention is low-rank”: theorem and experiment")
 def mask_rank(
     show: Show,
-    length: Annotated[int, Range(2, 96)] = 64,
-    head_size: Annotated[int, Range(1, 128)] = 8,
-    matrices: Annotated[int, Range(1, 40)] = 20,
-    sharpness: Annotated[float, Range(0.1, 4)] = 1.0,
+    length: Annotated[int, Range(2, 96), Words("序列长度（词元）", "sequence length in tokens")] = 64,
+    head_size: Annotated[int, Range(1, 128), Words("每头维度", "dimensions per head")] = 8,
+    matrices: Annotated[int, Range(1, 40), Words("抽取的注意力矩阵数", "attention matrices drawn")] = 20,
+    sharpness: Annotated[
+        float, Range(0.1, 4), Words("注意力分数的放大系数", "factor on the attention scores")
+    ] = 1.0,
     seed: int = 0,
 ) -> None:
     """Draw random queries and keys; compare scores, softmax and masked softmax by rank."""

@@ -50,8 +50,10 @@ def train(language: TinyLanguage, share: float, steps: int, seed: int, show: Sho
 @demo(zh="信号密度值多少：一次消融", en="What signal density is worth: an ablation", slow=30)
 def signal_density(
     show: Show,
-    share: Annotated[float, Range(0.02, 1)] = 0.15,
-    steps: Annotated[int, Range(75, 450)] = 300,
+    share: Annotated[
+        float, Range(0.02, 1), Words("带损失的位置占比", "share of positions with a loss")
+    ] = 0.15,
+    steps: Annotated[int, Range(75, 450), Words("每个模型的训练步数", "training steps per model")] = 300,
     seed: int = 0,
 ) -> None:
     """Train twice on the same text, with a loss everywhere and on a random share; compare held-out loss."""

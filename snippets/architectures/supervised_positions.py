@@ -10,10 +10,12 @@ from quiz.demo import Range, Show, Words, demo
 @demo(zh="有监督信号的位置：CLM 与 MLM", en="Positions with a loss: CLM and MLM")
 def supervised_positions(
     show: Show,
-    length: Annotated[int, Range(2, 8192)] = 512,
-    mask_ratio: Annotated[float, Range(0.01, 0.99)] = 0.15,
-    start_token: bool = False,
-    sequences: Annotated[int, Range(1, 512)] = 256,
+    length: Annotated[int, Range(2, 8192), Words("序列长度（词元）", "sequence length in tokens")] = 512,
+    mask_ratio: Annotated[
+        float, Range(0.01, 0.99), Words("MLM 掩掉的位置占比", "share of positions that MLM masks")
+    ] = 0.15,
+    start_token: Annotated[bool, Words("给 CLM 加起始符", "add a start token for CLM")] = False,
+    sequences: Annotated[int, Range(1, 512), Words("序列条数", "number of sequences")] = 256,
     seed: int = 0,
 ) -> None:
     """Make the labels of both objectives for the same batch, and count them."""

@@ -31,10 +31,12 @@ def counted(shape: LlamaShape, turns: int, tokens: int) -> tuple[list[float], li
 @demo(zh="多轮对话：缓存复用与全部重算", en="Dialogue: reuse the cache or recompute everything")
 def turns_recomputed(
     show: Show,
-    turns: Annotated[int, Range(1, 12)] = 8,
-    tokens: Annotated[int, Range(1, 4096)] = 256,
-    heads: Annotated[int, Range(1, 128)] = 16,
-    layers: Annotated[int, Range(1, 2)] = 2,
+    turns: Annotated[int, Range(1, 12), Words("对话轮数", "turns of the dialogue")] = 8,
+    tokens: Annotated[int, Range(1, 4096), Words("每轮词元数", "tokens per turn")] = 256,
+    heads: Annotated[
+        int, Range(1, 128), Words("注意力头数（每头 64 维）", "attention heads of 64 dimensions")
+    ] = 16,
+    layers: Annotated[int, Range(1, 2), Words("层数", "number of layers")] = 2,
     seed: int = 0,
 ) -> None:
     """Count the matrix products of R turns of n tokens each; heads of 64, a vocabulary of 256.

@@ -17,9 +17,11 @@ def poisson(mean: float, longest: int) -> list[float]:
 @demo(zh="BART 填充的片段长度", en="Span lengths in BART's text infilling")
 def infilling_lengths(
     show: Show,
-    mean_span: Annotated[float, Range(0.5, 10)] = 3.0,
-    share: Annotated[float, Range(0.05, 0.6)] = 0.3,
-    tokens: Annotated[int, Range(1_000, 50_000)] = 50_000,
+    mean_span: Annotated[
+        float, Range(0.5, 10), Words("平均片段长度（词元）", "mean span length in tokens")
+    ] = 3.0,
+    share: Annotated[float, Range(0.05, 0.6), Words("遮住的词元占比", "share of tokens masked")] = 0.3,
+    tokens: Annotated[int, Range(1_000, 50_000), Words("文本长度（词元）", "text length in tokens")] = 50_000,
     seed: int = 0,
 ) -> None:
     """Compare sampled span lengths with the Poisson distribution, and count what a mask leaves open."""

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import torch
 from torch import Tensor
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 from snippets.lm.causal import causal_mask
 from snippets.lm.models.bart import PADDING, Bart, Sizes
 
@@ -32,9 +32,11 @@ def touched(model: Bart, tokens: Tensor, x: Tensor, memory: Tensor) -> tuple[Ten
 @demo(zh="BART 分类为什么取最后一个词元", en="Why BART classifies with the last token")
 def last_token_state(
     show: Show,
-    tokens: Annotated[int, Range(2, 24)] = 12,
-    layers: Annotated[int, Range(1, 3)] = 2,
-    task: Literal["sst2", "mnli"] = "mnli",
+    tokens: Annotated[int, Range(2, 24), Words("文本长度（词元）", "text length in tokens")] = 12,
+    layers: Annotated[
+        int, Range(1, 3), Words("编码器、解码器各自的层数", "layers in the encoder, and in the decoder")
+    ] = 2,
+    task: Annotated[Literal["sst2", "mnli"], Words("分类任务", "classification task")] = "mnli",
     seed: int = 0,
 ) -> None:
     """Feed the same text to both sides; use gradients to see which words each final state has read."""

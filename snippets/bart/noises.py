@@ -21,9 +21,15 @@ NOISES = (
 @demo(zh="BART 的五种噪声", en="BART's five noises")
 def noises(
     show: Show,
-    share: Annotated[float, Range(0.05, 0.9)] = 0.3,
-    mean_span: Annotated[float, Range(0.5, 10)] = 3.0,
-    tokens: Annotated[int, Range(1_000, 50_000)] = 50_000,
+    share: Annotated[
+        float, Range(0.05, 0.9), Words("遮住或删除的词元占比", "share of tokens masked or deleted")
+    ] = 0.3,
+    mean_span: Annotated[
+        float, Range(0.5, 10), Words("填充片段的平均长度（词元）", "mean infilling span in tokens")
+    ] = 3.0,
+    tokens: Annotated[
+        int, Range(1_000, 50_000), Words("长文本的长度（词元）", "length of the long text in tokens")
+    ] = 50_000,
     seed: int = 0,
 ) -> None:
     """Apply each noise to one text, then infill a long one and count its masks and lengths."""

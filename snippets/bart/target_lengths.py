@@ -12,10 +12,16 @@ from snippets.lm.span_corruption import corrupt, span_mask
 @demo(zh="BART 与 T5 的目标长度", en="Target lengths of BART and T5")
 def target_lengths(
     show: Show,
-    tokens: Annotated[int, Range(32, 4096)] = 512,
-    t5_density: Annotated[float, Range(0.05, 0.5)] = 0.15,
-    bart_share: Annotated[float, Range(0.05, 0.5)] = 0.3,
-    mean_span: Annotated[float, Range(1, 10)] = 3.0,
+    tokens: Annotated[int, Range(32, 4096), Words("文本长度（词元）", "text length in tokens")] = 512,
+    t5_density: Annotated[
+        float, Range(0.05, 0.5), Words("T5 丢弃的词元占比", "share of tokens that T5 drops")
+    ] = 0.15,
+    bart_share: Annotated[
+        float, Range(0.05, 0.5), Words("BART 遮住的词元占比", "share of tokens that BART masks")
+    ] = 0.3,
+    mean_span: Annotated[
+        float, Range(1, 10), Words("平均片段长度（词元）", "mean span length in tokens")
+    ] = 3.0,
     seed: int = 0,
 ) -> None:
     """Corrupt one text both ways and count what each encoder reads and each decoder writes, </s> included."""

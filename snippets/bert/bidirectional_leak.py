@@ -55,10 +55,10 @@ def leaks(model: Encoder, mask: Tensor, text: Tensor) -> int:
 @demo(zh="双向模型为何不能预测下一个词", en="Why a bidirectional model can't predict the next token")
 def bidirectional_leak(
     show: Show,
-    words: Annotated[int, Range(2, 64)] = 16,
-    tokens: Annotated[int, Range(3, 16)] = 8,
-    layers: Annotated[int, Range(1, 4)] = 2,
-    steps: Annotated[int, Range(1, 400)] = 200,
+    words: Annotated[int, Range(2, 64), Words("词表大小", "vocabulary size")] = 16,
+    tokens: Annotated[int, Range(3, 16), Words("文本长度（词元）", "text length in tokens")] = 8,
+    layers: Annotated[int, Range(1, 4), Words("层数", "number of layers")] = 2,
+    steps: Annotated[int, Range(1, 400), Words("每个模型的训练步数", "training steps per model")] = 200,
     seed: int = 0,
 ) -> None:
     """Train on random words, redrawn at each step: the only thing to learn is to copy the answer.

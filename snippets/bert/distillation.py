@@ -42,10 +42,12 @@ def student_parameters(layers: int) -> int:
 @demo(zh="蒸馏：温度与梯度", en="Distillation: temperature and gradient")
 def distillation(
     show: Show,
-    temperature: Annotated[float, Range(0.5, 1000)] = 4.0,
-    words: Annotated[int, Range(2, 10_000)] = 1_000,
-    spread: Annotated[float, Range(0.1, 10)] = 2.0,
-    layers: Annotated[int, Range(1, 12)] = 6,
+    temperature: Annotated[float, Range(0.5, 1000), Words("蒸馏温度 T", "distillation temperature T")] = 4.0,
+    words: Annotated[int, Range(2, 10_000), Words("词表大小 V", "vocabulary size V")] = 1_000,
+    spread: Annotated[
+        float, Range(0.1, 10), Words("logits 的标准差", "standard deviation of the logits")
+    ] = 2.0,
+    layers: Annotated[int, Range(1, 12), Words("学生的层数", "layers of the student")] = 6,
     seed: int = 0,
 ) -> None:
     """Soften fixed logits of a teacher and a student, and take the loss's gradient.

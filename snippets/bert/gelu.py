@@ -12,9 +12,11 @@ from snippets.lm.activations import gelu_sigmoid, gelu_tanh
 @demo(zh="GELU：精确式与近似式", en="GELU: exact and approximate")
 def gelu(
     show: Show,
-    reach: Annotated[float, Range(0.5, 20)] = 8.0,
-    points: Annotated[int, Range(101, 2_000_001)] = 400_001,
-    at: Annotated[float, Range(-20, 20)] = 1.0,
+    reach: Annotated[
+        float, Range(0.5, 20), Words("比较区间的半宽", "half-width of the interval compared")
+    ] = 8.0,
+    points: Annotated[int, Range(101, 2_000_001), Words("网格点数", "points on the grid")] = 400_001,
+    at: Annotated[float, Range(-20, 20), Words("单独求值的 x", "the one x to evaluate at")] = 1.0,
     seed: int = 0,
 ) -> None:
     """Compare x * Phi(x) with its tanh and sigmoid forms on a grid over [-reach, reach], and at one point."""

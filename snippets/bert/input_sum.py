@@ -28,9 +28,9 @@ def random_cosine(width: int) -> float:
 @demo(zh="三种嵌入为何相加", en="Why three embeddings are added")
 def input_sum(
     show: Show,
-    vocabulary: Annotated[int, Range(2, 30_522)] = 30_522,
-    width: Annotated[int, Range(2, 768)] = 768,
-    tokens: Annotated[int, Range(1, 128)] = 64,
+    vocabulary: Annotated[int, Range(2, 30_522), Words("词表大小", "vocabulary size")] = 30_522,
+    width: Annotated[int, Range(2, 768), Words("隐藏维度 D", "hidden size D")] = 768,
+    tokens: Annotated[int, Range(1, 128), Words("文本长度（词元）", "text length in tokens")] = 64,
     seed: int = 0,
 ) -> None:
     """Add the rows of three tables; map the concatenated one-hots; concatenate the rows and project them.

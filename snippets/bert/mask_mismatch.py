@@ -25,10 +25,16 @@ def percent(value: float | None) -> str:
 @demo(zh="[MASK] 带来的不一致", en="The mismatch that [MASK] causes")
 def mask_mismatch(
     show: Show,
-    mask_ratio: Annotated[float, Range(0.01, 0.9)] = 0.15,
-    hidden_share: Annotated[float, Range(0, 1)] = 0.8,
-    random_of_rest: Annotated[float, Range(0, 1)] = 0.5,
-    length: Annotated[int, Range(8, 512)] = 128,
+    mask_ratio: Annotated[
+        float, Range(0.01, 0.9), Words("参与损失的词占比", "share of words with a loss")
+    ] = 0.15,
+    hidden_share: Annotated[
+        float, Range(0, 1), Words("其中显示为 [MASK] 的占比", "of these, share shown as [MASK]")
+    ] = 0.8,
+    random_of_rest: Annotated[
+        float, Range(0, 1), Words("其余换成随机词的占比", "of the rest, share made random words")
+    ] = 0.5,
+    length: Annotated[int, Range(8, 512), Words("每条文本的词元数", "tokens per text")] = 128,
     seed: int = 0,
 ) -> None:
     """Mask the same texts by this rule and by "always [MASK]", and compare what the model is shown."""

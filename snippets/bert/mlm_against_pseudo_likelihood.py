@@ -34,10 +34,12 @@ def bits(joint: Tensor, of: Collection[int]) -> float:
 @demo(zh="MLM 损失与伪似然", en="The MLM loss and the pseudo-likelihood")
 def mlm_against_pseudo_likelihood(
     show: Show,
-    tokens: Annotated[int, Range(2, 8)] = 6,
-    words: Annotated[int, Range(2, 4)] = 2,
-    stay: Annotated[float, Range(0, 1)] = 0.9,
-    hidden: Annotated[int, Range(1, 8)] = 2,
+    tokens: Annotated[int, Range(2, 8), Words("文本长度（词元）", "text length in tokens")] = 6,
+    words: Annotated[int, Range(2, 4), Words("词表大小", "vocabulary size")] = 2,
+    stay: Annotated[
+        float, Range(0, 1), Words("与前一词相同的概率", "chance that a word repeats the last one")
+    ] = 0.9,
+    hidden: Annotated[int, Range(1, 8), Words("一起遮住的词数", "words masked together")] = 2,
     seed: int = 0,
 ) -> None:
     """The exact minimum loss any model can reach when `hidden` words (at most all) are masked together.

@@ -11,11 +11,17 @@ from snippets.lm.objectives import mask_tokens
 @demo(zh="BERT 的掩码规则", en="BERT's masking rule")
 def mlm_masking(
     show: Show,
-    mask_ratio: Annotated[float, Range(0, 1)] = 0.15,
-    hidden_share: Annotated[float, Range(0, 1)] = 0.8,
-    random_of_rest: Annotated[float, Range(0, 1)] = 0.5,
-    tokens: Annotated[int, Range(1_000, 2_000_000)] = 400_000,
-    vocabulary: Annotated[int, Range(2, 200_000)] = 30_522,
+    mask_ratio: Annotated[float, Range(0, 1), Words("参与损失的词占比", "share of words with a loss")] = 0.15,
+    hidden_share: Annotated[
+        float, Range(0, 1), Words("其中显示为 [MASK] 的占比", "of these, share shown as [MASK]")
+    ] = 0.8,
+    random_of_rest: Annotated[
+        float, Range(0, 1), Words("其余换成随机词的占比", "of the rest, share made random words")
+    ] = 0.5,
+    tokens: Annotated[
+        int, Range(1_000, 2_000_000), Words("随机文本的词元数", "tokens of random text")
+    ] = 400_000,
+    vocabulary: Annotated[int, Range(2, 200_000), Words("词表大小", "vocabulary size")] = 30_522,
     seed: int = 0,
 ) -> None:
     """Mask a long random text and count what happened to its tokens.

@@ -47,11 +47,17 @@ def told_apart(positive: Tensor, negative: Tensor) -> float:
 @demo(zh="NSP 与 SOP 的句对", en="Pairs for NSP and for SOP")
 def nsp_pairs(
     show: Show,
-    pairs: Annotated[int, Range(100, 3000)] = 1500,
-    topics: Annotated[int, Range(2, 50)] = 20,
-    topic_share: Annotated[float, Range(0, 1)] = 0.4,
-    order_share: Annotated[float, Range(0, 1)] = 0.05,
-    lone_chunks: Annotated[float, Range(0, 1)] = 0.0,
+    pairs: Annotated[int, Range(100, 3000), Words("句对数", "number of pairs")] = 1500,
+    topics: Annotated[int, Range(2, 50), Words("主题数", "number of topics")] = 20,
+    topic_share: Annotated[
+        float, Range(0, 1), Words("主题词的占比", "share of words that tell the topic")
+    ] = 0.4,
+    order_share: Annotated[
+        float, Range(0, 1), Words("其余词中提示先后的占比", "of the rest, share that tell the order")
+    ] = 0.05,
+    lone_chunks: Annotated[
+        float, Range(0, 1), Words("只有一段的文本块占比", "share of chunks of one segment")
+    ] = 0.0,
     seed: int = 0,
 ) -> None:
     """Two negatives for the same pairs: a segment from another document (NSP), or the two swapped (SOP).

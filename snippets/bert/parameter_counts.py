@@ -24,10 +24,12 @@ HEAD_SIZE = 64
 @demo(zh="BERT 的参数量，按部分", en="BERT's parameters by part")
 def parameter_counts(
     show: Show,
-    size: Literal["base", "large"] = "base",
-    vocabulary: Annotated[int, Range(1_000, 300_000)] = 30_522,
-    positions: Annotated[int, Range(1, 8192)] = 512,
-    segments: Annotated[int, Range(0, 8)] = 2,
+    size: Annotated[Literal["base", "large"], Words("BERT 的尺寸", "BERT size")] = "base",
+    vocabulary: Annotated[int, Range(1_000, 300_000), Words("词表大小", "vocabulary size")] = 30_522,
+    positions: Annotated[
+        int, Range(1, 8192), Words("位置数，即最大长度", "positions, the longest input")
+    ] = 512,
+    segments: Annotated[int, Range(0, 8), Words("段类型数", "number of segment types")] = 2,
     seed: int = 0,
 ) -> None:
     """Count every weight and bias in closed form.

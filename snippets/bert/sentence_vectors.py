@@ -26,10 +26,10 @@ def alike(vectors: Tensor) -> float:
 @demo(zh="句向量：[CLS] 与平均", en="Sentence vectors: [CLS] and mean pooling")
 def sentence_vectors(
     show: Show,
-    texts: Annotated[int, Range(2, 400)] = 200,
-    tokens: Annotated[int, Range(2, 64)] = 16,
-    width: Annotated[int, Range(8, 128)] = 64,
-    layers: Annotated[int, Range(1, 6)] = 2,
+    texts: Annotated[int, Range(2, 400), Words("文本条数", "number of texts")] = 200,
+    tokens: Annotated[int, Range(2, 64), Words("每条文本的词元数", "tokens per text")] = 16,
+    width: Annotated[int, Range(8, 128), Words("隐藏维度", "hidden size")] = 64,
+    layers: Annotated[int, Range(1, 6), Words("编码器层数", "layers of the encoder")] = 2,
     seed: int = 0,
 ) -> None:
     """Encode texts of random words, which share nothing but [CLS] and the positions, with an untrained BERT.

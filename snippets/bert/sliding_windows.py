@@ -30,10 +30,14 @@ def windows(length: int, body: int, stride: int) -> list[tuple[int, int]]:
 @demo(zh="512 上限与滑动窗口", en="The 512 limit and sliding windows")
 def sliding_windows(
     show: Show,
-    length: Annotated[int, Range(1, 20_000)] = 2_000,
-    positions: Annotated[int, Range(4, 4096)] = 512,
-    stride: Annotated[int, Range(1, 4096)] = 128,
-    special: Annotated[int, Range(0, 3)] = 2,
+    length: Annotated[int, Range(1, 20_000), Words("文本长度（词元）", "text length in tokens")] = 2_000,
+    positions: Annotated[
+        int, Range(4, 4096), Words("窗口长度，即位置数", "window length: positions in the table")
+    ] = 512,
+    stride: Annotated[
+        int, Range(1, 4096), Words("相邻窗口的步长（词元）", "tokens from one window to the next")
+    ] = 128,
+    special: Annotated[int, Range(0, 3), Words("每个窗口的特殊词元数", "special tokens per window")] = 2,
     seed: int = 0,
 ) -> None:
     """Cut `length` tokens into windows of `positions`, of which `special` go to [CLS], [SEP] and the like.

@@ -16,9 +16,9 @@ VOCABULARY = 1_000
 @demo(zh="静态与上下文词向量", en="Static and contextual vectors")
 def static_and_contextual(
     show: Show,
-    tokens: Annotated[int, Range(4, 64)] = 16,
-    width: Annotated[int, Range(8, 128)] = 64,
-    layers: Annotated[int, Range(1, 12)] = 6,
+    tokens: Annotated[int, Range(4, 64), Words("文本长度（词元）", "text length in tokens")] = 16,
+    width: Annotated[int, Range(8, 128), Words("隐藏维度", "hidden size")] = 64,
+    layers: Annotated[int, Range(1, 12), Words("编码器层数", "layers of the encoder")] = 6,
     seed: int = 0,
 ) -> None:
     """Put the same word at the same position in two texts, and read its vector from a table and an encoder.

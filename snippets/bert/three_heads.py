@@ -39,10 +39,10 @@ def crossed(states: Tensor, heads: int, random: torch.Generator) -> tuple[float,
 @demo(zh="一个编码器，三种任务头", en="One encoder, three heads")
 def three_heads(
     show: Show,
-    classes: Annotated[int, Range(2, 1000)] = 2,
-    tags: Annotated[int, Range(2, 1000)] = 9,
-    width: Annotated[int, Range(4, 768)] = 768,
-    tokens: Annotated[int, Range(2, 256)] = 128,
+    classes: Annotated[int, Range(2, 1000), Words("分类的类别数", "classes to choose from")] = 2,
+    tags: Annotated[int, Range(2, 1000), Words("标注的标签数", "tags to choose from")] = 9,
+    width: Annotated[int, Range(4, 768), Words("隐藏维度", "hidden size")] = 768,
+    tokens: Annotated[int, Range(2, 256), Words("每条文本的词元数", "tokens per text")] = 128,
     seed: int = 0,
 ) -> None:
     """Put heads for classification, tagging and span extraction on one encoder, here of a single layer.

@@ -21,10 +21,12 @@ def score_terms(content: Tensor, table: Tensor, maps: Tensor) -> tuple[Tensor, T
 @demo(zh="DeBERTa 的解耦注意力分数", en="DeBERTa's disentangled attention scores")
 def disentangled_scores(
     show: Show,
-    tokens: Annotated[int, Range(2, 48)] = 12,
-    width: Annotated[int, Range(2, 64)] = 16,
-    k: Annotated[int, Range(1, 64)] = 8,
-    shift: Annotated[int, Range(1, 48)] = 5,
+    tokens: Annotated[int, Range(2, 48), Words("文本长度（词元）", "text length in tokens")] = 12,
+    width: Annotated[int, Range(2, 64), Words("隐藏维度", "hidden size")] = 16,
+    k: Annotated[int, Range(1, 64), Words("最大相对距离 k", "largest relative distance k")] = 8,
+    shift: Annotated[
+        int, Range(1, 48), Words("整段文本平移的位置数", "positions the text is shifted by")
+    ] = 5,
     seed: int = 0,
 ) -> None:
     """Add up the three terms, then shift the same text by `shift` positions and look at the scores again."""

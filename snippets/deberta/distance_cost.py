@@ -37,10 +37,10 @@ def counted(T: int, D: int, heads: int, k: int, texts: int) -> float:
 @demo(zh="解耦注意力的代价", en="What disentangling costs")
 def distance_cost(
     show: Show,
-    size: Literal["base", "large"] = "base",
-    tokens: Annotated[int, Range(8, 4096)] = 512,
-    reach: Annotated[int, Range(1, 1024)] = 512,
-    texts: Annotated[int, Range(1, 256)] = 32,
+    size: Annotated[Literal["base", "large"], Words("DeBERTa 的尺寸", "DeBERTa size")] = "base",
+    tokens: Annotated[int, Range(8, 4096), Words("文本长度（词元）", "text length in tokens")] = 512,
+    reach: Annotated[int, Range(1, 1024), Words("最大相对距离 k", "largest relative distance k")] = 512,
+    texts: Annotated[int, Range(1, 256), Words("每批文本数", "texts per batch")] = 32,
     seed: int = 0,
 ) -> None:
     """Count one layer's parameters and multiply-adds, with the two terms and without; `reach` is k.

@@ -24,10 +24,14 @@ def untrained(tokens: int, width: int, layers: int, seed: int) -> MaskedDeberta:
 @demo(zh="DeBERTa 的增强掩码解码器", en="DeBERTa's enhanced mask decoder")
 def mask_decoder(
     show: Show,
-    layers: Annotated[int, Range(1, 4)] = 2,
-    window: Annotated[int, Range(1, 4)] = 2,
-    period: Annotated[int, Range(2, 12)] = 7,
-    width: Annotated[int, Range(4, 64)] = 16,
+    layers: Annotated[int, Range(1, 4), Words("层数", "number of layers")] = 2,
+    window: Annotated[
+        int, Range(1, 4), Words("每层每侧可见的词数", "words each layer sees on each side")
+    ] = 2,
+    period: Annotated[
+        int, Range(2, 12), Words("重复短语的长度（词）", "length of the repeated phrase in words")
+    ] = 7,
+    width: Annotated[int, Range(4, 64), Words("隐藏维度", "hidden size")] = 16,
     seed: int = 0,
 ) -> None:
     """Repeat a phrase with one masked slot, and predict the slot in two places.

@@ -17,9 +17,11 @@ def table_mirrored(table: Tensor) -> Tensor:
 @demo(zh="位置→内容：论文与代码的方向", en="Position-to-content: the paper's direction and the code's")
 def two_directions(
     show: Show,
-    tokens: Annotated[int, Range(2, 32)] = 10,
-    width: Annotated[int, Range(1, 64)] = 16,
-    evenness: Annotated[float, Range(0, 1)] = 0.0,
+    tokens: Annotated[int, Range(2, 32), Words("文本长度（词元）", "text length in tokens")] = 10,
+    width: Annotated[int, Range(1, 64), Words("隐藏维度", "hidden size")] = 16,
+    evenness: Annotated[
+        float, Range(0, 1), Words("位置表去掉的奇部分占比", "share of the table's odd part removed")
+    ] = 0.0,
     seed: int = 0,
 ) -> None:
     """Score contents against the table with delta(j, i), then with delta(i, j); nothing is clipped, k = T.

@@ -23,10 +23,14 @@ def pull(parameters: Sequence[Tensor]) -> float:
 @demo(zh="ELECTRA 的一步训练", en="One ELECTRA training step")
 def generator_discriminator(
     show: Show,
-    mask_ratio: Annotated[float, Range(0.05, 0.9)] = 0.15,
-    vocabulary: Annotated[int, Range(2, 2000)] = 20,
-    width: Annotated[int, Range(8, 128)] = 64,
-    weight: Annotated[float, Range(1, 100)] = 50.0,
+    mask_ratio: Annotated[float, Range(0.05, 0.9), Words("被掩词元的占比", "share of tokens masked")] = 0.15,
+    vocabulary: Annotated[
+        int, Range(2, 2000), Words("词表大小（不含 [MASK]）", "vocabulary size without [MASK]")
+    ] = 20,
+    width: Annotated[int, Range(8, 128), Words("判别器的隐藏维度", "hidden size of the discriminator")] = 64,
+    weight: Annotated[
+        float, Range(1, 100), Words("判别损失的权重 λ", "weight λ of the discriminator's loss")
+    ] = 50.0,
     seed: int = 0,
 ) -> None:
     """Mask, fill in by sampling from the generator, classify every token, and see where gradients go.

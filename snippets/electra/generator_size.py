@@ -25,10 +25,10 @@ def work(shape: EncoderShape, embedding: int, tokens: int) -> int:
 @demo(zh="ELECTRA 生成器的开销", en="What ELECTRA's generator costs")
 def generator_size(
     show: Show,
-    size: Literal["small", "base", "large"] = "base",
-    width: Annotated[int, Range(16, 1_024)] = 256,
-    mask_ratio: Annotated[float, Range(0.05, 0.5)] = 0.15,
-    tokens: Annotated[int, Range(8, 512)] = 128,
+    size: Annotated[Literal["small", "base", "large"], Words("ELECTRA 的尺寸", "ELECTRA size")] = "base",
+    width: Annotated[int, Range(16, 1_024), Words("生成器的隐藏维度", "hidden size of the generator")] = 256,
+    mask_ratio: Annotated[float, Range(0.05, 0.5), Words("被掩词元的占比", "share of tokens masked")] = 0.15,
+    tokens: Annotated[int, Range(8, 512), Words("文本长度（词元）", "text length in tokens")] = 128,
     seed: int = 0,
 ) -> None:
     """Count a generator of this width next to the discriminator of a released size, in closed form.

@@ -41,10 +41,12 @@ def entropy(p: Tensor) -> Tensor:
 @demo(zh="生成器多强才合适", en="How strong should the generator be?")
 def generator_strength(
     show: Show,
-    strength: Annotated[float, Range(0, 1)] = 0.5,
-    words: Annotated[int, Range(2, 5_000)] = 1_000,
-    exponent: Annotated[float, Range(0, 3)] = 1.5,
-    mask_ratio: Annotated[float, Range(0.01, 0.5)] = 0.15,
+    strength: Annotated[
+        float, Range(0, 1), Words("生成器强度：0 乱填，1 完美", "the generator's skill: 0 random, 1 perfect")
+    ] = 0.5,
+    words: Annotated[int, Range(2, 5_000), Words("候选词数", "words to choose from")] = 1_000,
+    exponent: Annotated[float, Range(0, 3), Words("词分布的 Zipf 指数", "Zipf exponent of the words")] = 1.5,
+    mask_ratio: Annotated[float, Range(0.01, 0.5), Words("被掩词元的占比", "share of tokens masked")] = 0.15,
     seed: int = 0,
 ) -> None:
     """Fill in masks from a mix of an ignorant and a perfect generator; an ideal discriminator decides.

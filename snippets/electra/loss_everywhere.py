@@ -98,9 +98,9 @@ def train(follow: Tensor, everywhere: bool, ratio: float, steps: int, seed: int,
 @demo(zh="判别损失放在哪里：一次消融", en="Where the discriminator's loss falls: an ablation", slow=12)
 def loss_everywhere(
     show: Show,
-    steps: Annotated[int, Range(0, 400)] = 250,
-    mask_ratio: Annotated[float, Range(0.05, 0.5)] = 0.15,
-    successors: Annotated[int, Range(1, 6)] = 2,
+    steps: Annotated[int, Range(0, 400), Words("每次训练的步数", "training steps per run")] = 250,
+    mask_ratio: Annotated[float, Range(0.05, 0.5), Words("填随机词的占比", "share filled at random")] = 0.15,
+    successors: Annotated[int, Range(1, 6), Words("每个词可接的词数", "words that may follow each word")] = 2,
     seed: int = 0,
 ) -> None:
     """Train the same discriminator on the same corrupted texts twice, and compare on fresh ones.

@@ -14,10 +14,12 @@ def coin_bits(p: float) -> float:
 @demo(zh="监督信号的密度", en="Density of the training signal")
 def signal_density(
     show: Show,
-    mask_ratio: Annotated[float, Range(0.01, 1)] = 0.15,
-    length: Annotated[int, Range(2, 8192)] = 512,
-    vocabulary: Annotated[int, Range(2, 300_000)] = 30_522,
-    generator_hits: Annotated[float, Range(0, 1)] = 0.35,
+    mask_ratio: Annotated[float, Range(0.01, 1), Words("被掩词元的占比", "share of tokens masked")] = 0.15,
+    length: Annotated[int, Range(2, 8192), Words("序列长度（词元）", "sequence length in tokens")] = 512,
+    vocabulary: Annotated[int, Range(2, 300_000), Words("词表大小", "vocabulary size")] = 30_522,
+    generator_hits: Annotated[
+        float, Range(0, 1), Words("生成器猜中原词的概率", "chance that the generator is right")
+    ] = 0.35,
     seed: int = 0,
 ) -> None:
     """Count loss positions of MLM, next-token prediction and replaced-token detection, and bound their bits.

@@ -49,16 +49,21 @@ PLANS = {
 @demo(zh="ELECTRA 的训练算力", en="What ELECTRA's training costs")
 def training_cost(
     show: Show,
-    model: Literal[
-        "bert-base",
-        "bert-large",
-        "roberta-large",
-        "electra-small",
-        "electra-base",
-        "electra-large-400k",
-        "electra-large-1.75m",
+    model: Annotated[
+        Literal[
+            "bert-base",
+            "bert-large",
+            "roberta-large",
+            "electra-small",
+            "electra-base",
+            "electra-large-400k",
+            "electra-large-1.75m",
+        ],
+        Words("模型及其训练方案", "model and its training plan"),
     ] = "electra-large-400k",
-    times_steps: Annotated[float, Range(0.1, 10)] = 1.0,
+    times_steps: Annotated[
+        float, Range(0.1, 10), Words("训练步数的倍数", "factor on the training steps")
+    ] = 1.0,
     seed: int = 0,
 ) -> None:
     """Count a training run's operations and compare. Cost is proportional to steps; quality isn't counted.

@@ -29,9 +29,9 @@ def reach(masks: list[Tensor]) -> int:
 @demo(zh="GPT-3 的带状注意力", en="GPT-3's banded attention")
 def banded_attention(
     show: Show,
-    length: Annotated[int, Range(2, 2048)] = 2048,
-    band: Annotated[int, Range(1, 2048)] = 256,
-    layers: Annotated[int, Range(1, 12)] = 4,
+    length: Annotated[int, Range(2, 2048), Words("序列长度（词元）", "sequence length in tokens")] = 2048,
+    band: Annotated[int, Range(1, 2048), Words("带宽（词元，含自身）", "width of the band in tokens")] = 256,
+    layers: Annotated[int, Range(1, 12), Words("层数", "number of layers")] = 4,
     seed: int = 0,
 ) -> None:
     """Count the pairs of a dense and of a banded causal mask, and of a stack that alternates them.

@@ -6,7 +6,7 @@ from typing import Annotated
 import torch
 from torch import Tensor
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 from snippets.lm.causal import log_likelihood
 from snippets.lm.models.gpt2 import GPT2, Shape
 
@@ -30,10 +30,12 @@ def total_probability(model: GPT2, vocab: int, length: int, peek: int) -> Tensor
 @demo(zh="因果掩码不泄漏未来", en="The causal mask: no looking into the future")
 def causal_mask(
     show: Show,
-    length: Annotated[int, Range(2, 6)] = 6,
-    vocab: Annotated[int, Range(2, 4)] = 3,
-    layers: Annotated[int, Range(1, 4)] = 2,
-    peek: Annotated[int, Range(0, 3)] = 0,
+    length: Annotated[int, Range(2, 6), Words("序列长度（词元）", "sequence length in tokens")] = 6,
+    vocab: Annotated[int, Range(2, 4), Words("词表大小", "vocabulary size")] = 3,
+    layers: Annotated[int, Range(1, 4), Words("层数", "number of layers")] = 2,
+    peek: Annotated[
+        int, Range(0, 3), Words("掩码漏出的未来词元数", "future tokens the mask lets through")
+    ] = 0,
     seed: int = 0,
 ) -> None:
     """Trace which inputs reach which outputs; `peek` shifts the mask's diagonal, the classic bug."""

@@ -40,9 +40,9 @@ def tasks(
 @demo(zh="ICL 与一步梯度下降", en="In-context learning as a gradient step")
 def icl_as_gradient_step(
     show: Show,
-    shots: Annotated[int, Range(1, 128)] = 32,
-    width: Annotated[int, Range(1, 32)] = 8,
-    rate: Annotated[float, Range(0.05, 1.5)] = 1.0,
+    shots: Annotated[int, Range(1, 128), Words("上下文里的示例数", "examples in the context")] = 32,
+    width: Annotated[int, Range(1, 32), Words("输入 x 的维度", "dimensions of the input x")] = 8,
+    rate: Annotated[float, Range(0.05, 1.5), Words("学习率 η", "learning rate η")] = 1.0,
     seed: int = 0,
 ) -> None:
     """Answer new regression tasks from examples in the context alone, and compare with a trained model."""

@@ -35,9 +35,11 @@ def right(model: AttentionOnly, tokens: Tensor) -> Tensor:
 @demo(zh="归纳头：在上下文里学会续写", en="Induction heads: learning from the context", slow=25)
 def in_context_induction(
     show: Show,
-    layers: Annotated[int, Range(1, 3)] = 2,
-    steps: Annotated[int, Range(50, 600)] = 250,
-    period: Annotated[int, Range(8, 19)] = 12,
+    layers: Annotated[int, Range(1, 3), Words("层数", "number of layers")] = 2,
+    steps: Annotated[int, Range(50, 600), Words("训练步数", "training steps")] = 250,
+    period: Annotated[
+        int, Range(8, 19), Words("测试时的重复周期（词元）", "tokens in a block that is repeated")
+    ] = 12,
     seed: int = 0,
 ) -> None:
     """Train attention alone on repeated noise, freeze it, then test it on blocks that it has never seen."""

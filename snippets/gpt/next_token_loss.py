@@ -33,9 +33,9 @@ def train(tokens: Tensor, vocab: int, steps: int, shifted: bool) -> tuple[Tensor
 @demo(zh="CLM 损失与错一位的陷阱", en="The CLM loss and the off-by-one trap")
 def next_token_loss(
     show: Show,
-    length: Annotated[int, Range(2, 512)] = 128,
-    vocab: Annotated[int, Range(2, 50)] = 20,
-    steps: Annotated[int, Range(1, 100)] = 60,
+    length: Annotated[int, Range(2, 512), Words("序列长度（词元）", "sequence length in tokens")] = 128,
+    vocab: Annotated[int, Range(2, 50), Words("词表大小", "vocabulary size")] = 20,
+    steps: Annotated[int, Range(1, 100), Words("训练步数", "training steps")] = 60,
     seed: int = 0,
 ) -> None:
     """Train on pure noise, with the shift and without: only the bug seems to learn."""

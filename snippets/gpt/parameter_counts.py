@@ -17,23 +17,26 @@ PARTS = {
 @demo(zh="GPT 的参数量从配置算出来", en="GPT sizes from their configurations")
 def parameter_counts(
     show: Show,
-    model: Literal[
-        "gpt-1",
-        "gpt-2-small",
-        "gpt-2-medium",
-        "gpt-2-large",
-        "gpt-2-xl",
-        "gpt-3-small",
-        "gpt-3-medium",
-        "gpt-3-large",
-        "gpt-3-xl",
-        "gpt-3-2.7b",
-        "gpt-3-6.7b",
-        "gpt-3-13b",
-        "gpt-3-175b",
+    model: Annotated[
+        Literal[
+            "gpt-1",
+            "gpt-2-small",
+            "gpt-2-medium",
+            "gpt-2-large",
+            "gpt-2-xl",
+            "gpt-3-small",
+            "gpt-3-medium",
+            "gpt-3-large",
+            "gpt-3-xl",
+            "gpt-3-2.7b",
+            "gpt-3-6.7b",
+            "gpt-3-13b",
+            "gpt-3-175b",
+        ],
+        Words("GPT 型号", "GPT model"),
     ] = "gpt-2-xl",
-    deeper: Annotated[int, Range(1, 8)] = 1,
-    wider: Annotated[int, Range(1, 8)] = 1,
+    deeper: Annotated[int, Range(1, 8), Words("层数的倍数", "factor on the layers")] = 1,
+    wider: Annotated[int, Range(1, 8), Words("隐藏维度的倍数", "factor on the hidden size")] = 1,
     seed: int = 0,
 ) -> None:
     """Count one GPT by part, and compare the whole family with what the papers print."""

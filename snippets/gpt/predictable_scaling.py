@@ -30,9 +30,13 @@ def straight_line(x: Tensor, y: Tensor) -> tuple[float, float]:
 @demo(zh="可预测的缩放：用小模型预测大模型", en="Predictable scaling: predict a large model from small ones")
 def predictable_scaling(
     show: Show,
-    gap: Annotated[float, Range(10, 100_000)] = 10_000,
-    runs: Annotated[int, Range(3, 20)] = 8,
-    noise: Annotated[float, Range(0, 0.01)] = 0.0,
+    gap: Annotated[
+        float,
+        Range(10, 100_000),
+        Words("目标与最大小模型的算力比", "target's compute over the largest small run"),
+    ] = 10_000,
+    runs: Annotated[int, Range(3, 20), Words("小模型数", "number of small models")] = 8,
+    noise: Annotated[float, Range(0, 0.01), Words("损失的噪声（nat）", "noise in the loss in nats")] = 0.0,
     seed: int = 0,
 ) -> None:
     """Sample small models, the largest `gap` times cheaper than the target, and extrapolate in two ways.

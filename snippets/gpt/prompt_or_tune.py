@@ -8,11 +8,11 @@ from quiz.demo import Range, Show, Words, demo
 @demo(zh="放进提示还是微调：算一算", en="In the prompt or fine-tuned: the cost")
 def prompt_or_tune(
     show: Show,
-    shots: Annotated[int, Range(1, 256)] = 32,
-    examples: Annotated[int, Range(1, 1_000_000)] = 1000,
-    epochs: Annotated[int, Range(1, 20)] = 3,
-    example_tokens: Annotated[int, Range(1, 2000)] = 50,
-    parameters: Annotated[float, Range(1e6, 1e13)] = 174.6e9,
+    shots: Annotated[int, Range(1, 256), Words("提示里的示例数", "examples in the prompt")] = 32,
+    examples: Annotated[int, Range(1, 1_000_000), Words("微调样本数", "training examples")] = 1000,
+    epochs: Annotated[int, Range(1, 20), Words("微调轮数", "training epochs")] = 3,
+    example_tokens: Annotated[int, Range(1, 2000), Words("每个示例的词元数", "tokens per example")] = 50,
+    parameters: Annotated[float, Range(1e6, 1e13), Words("模型参数量", "parameters of the model")] = 174.6e9,
     seed: int = 0,
 ) -> None:
     """Set 2 N operations a prompt token and call against 6 N a training token, once.

@@ -31,9 +31,9 @@ def stream_variance(
 @demo(zh="GPT-2 的残差初始化 1/√N", en="GPT-2's residual initialisation, 1/√N")
 def residual_scaling(
     show: Show,
-    layers: Annotated[int, Range(1, 64)] = 48,
-    width: Annotated[int, Range(64, 512)] = 256,
-    tokens: Annotated[int, Range(16, 128)] = 64,
+    layers: Annotated[int, Range(1, 64), Words("层数", "number of layers")] = 48,
+    width: Annotated[int, Range(64, 512), Words("隐藏维度", "hidden size")] = 256,
+    tokens: Annotated[int, Range(16, 128), Words("文本长度（词元）", "text length in tokens")] = 64,
     seed: int = 0,
 ) -> None:
     """Send random tokens through a fresh pre-norm stack; N = 2 L branches end in a random matrix each.

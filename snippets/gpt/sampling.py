@@ -16,11 +16,13 @@ def entropy(chances: torch.Tensor) -> float:
 @demo(zh="采样：温度、top-k、top-p", en="Sampling: temperature, top-k, top-p")
 def sampling(
     show: Show,
-    temperature: Annotated[float, Range(0, 5)] = 1.0,
-    k: Annotated[int, Range(1, 50)] = 50,
-    p: Annotated[float, Range(0.01, 1)] = 0.9,
-    steepness: Annotated[float, Range(0, 3)] = 1.0,
-    draws: Annotated[int, Range(100, 100_000)] = 20_000,
+    temperature: Annotated[float, Range(0, 5), Words("采样温度", "sampling temperature")] = 1.0,
+    k: Annotated[int, Range(1, 50), Words("top-k 保留的词数", "tokens that top-k keeps")] = 50,
+    p: Annotated[float, Range(0.01, 1), Words("top-p 保留的累计概率", "probability that top-p keeps")] = 0.9,
+    steepness: Annotated[
+        float, Range(0, 3), Words("名次幂律的指数（0 为均匀）", "power of the rank (0: all equal)")
+    ] = 1.0,
+    draws: Annotated[int, Range(100, 100_000), Words("抽样次数", "number of samples")] = 20_000,
     seed: int = 0,
 ) -> None:
     """Fifty tokens with probabilities ~ 1 / rank^steepness (0: all equal); truncate, renormalise, sample.

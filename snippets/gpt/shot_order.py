@@ -29,9 +29,11 @@ def votes(x: Tensor, labels: Tensor, queries: Tensor, recency: float) -> Tensor:
 @demo(zh="示例的顺序：同样几个示例，正确率差多少", en="The order of examples: same shots, different score")
 def shot_order(
     show: Show,
-    shots: Annotated[int, Range(2, 6)] = 4,
-    recency: Annotated[float, Range(0, 3)] = 1.0,
-    separation: Annotated[float, Range(0, 4)] = 1.0,
+    shots: Annotated[int, Range(2, 6), Words("示例数", "number of examples")] = 4,
+    recency: Annotated[float, Range(0, 3), Words("对靠后示例的偏好", "bias towards the last examples")] = 1.0,
+    separation: Annotated[
+        float, Range(0, 4), Words("两类在每一维的间距", "distance of the classes per dimension")
+    ] = 1.0,
     seed: int = 0,
 ) -> None:
     """Try every permutation of the same examples on the same questions.

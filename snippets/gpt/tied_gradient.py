@@ -26,11 +26,16 @@ def both_uses(model: GPT2, tokens: Tensor) -> tuple[Tensor, Tensor]:
 @demo(zh="输入输出共享词嵌入", en="Weight tying")
 def tied_gradient(
     show: Show,
-    model: Literal[
-        "gpt-1", "gpt-2-small", "gpt-2-medium", "gpt-2-large", "gpt-2-xl", "gpt-3-6.7b", "gpt-3-175b"
+    model: Annotated[
+        Literal[
+            "gpt-1", "gpt-2-small", "gpt-2-medium", "gpt-2-large", "gpt-2-xl", "gpt-3-6.7b", "gpt-3-175b"
+        ],
+        Words("计算共享所省的 GPT", "GPT whose savings are counted"),
     ] = "gpt-2-small",
-    vocab: Annotated[int, Range(4, 2000)] = 200,
-    length: Annotated[int, Range(2, 64)] = 32,
+    vocab: Annotated[
+        int, Range(4, 2000), Words("小模型的词表大小", "vocabulary size of the small GPT")
+    ] = 200,
+    length: Annotated[int, Range(2, 64), Words("序列长度（词元）", "sequence length in tokens")] = 32,
     seed: int = 0,
 ) -> None:
     """Split the gradient of a small tied GPT by use, and count what tying saves in a real one.

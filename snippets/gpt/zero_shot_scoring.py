@@ -62,8 +62,10 @@ def scored(model: GPT2, tokens: Tensor, topics: Tensor) -> tuple[float, float]:
 @demo(zh="零样本：给标签词打分", en="Zero-shot by scoring label words", slow=12)
 def zero_shot_scoring(
     show: Show,
-    steps: Annotated[int, Range(1, 600)] = 300,
-    sharpness: Annotated[float, Range(0.2, 2)] = 1.0,
+    steps: Annotated[int, Range(1, 600), Words("每个模型的训练步数", "training steps per model")] = 300,
+    sharpness: Annotated[
+        float, Range(0.2, 2), Words("各主题用词的差异程度", "how much the topics differ in words")
+    ] = 1.0,
     seed: int = 0,
 ) -> None:
     """Train five sizes as plain language models, then classify new texts by log p(label word | text, mark).

@@ -26,10 +26,10 @@ def counted(write: Callable[[], Tensor]) -> tuple[Tensor, float]:
 @demo(zh="有无 KV cache 的解码", en="Decoding with and without a cache")
 def cached_decoding(
     show: Show,
-    prompt: Annotated[int, Range(1, 128)] = 64,
-    steps: Annotated[int, Range(1, 48)] = 32,
-    layers: Annotated[int, Range(1, 4)] = 2,
-    kv_heads: Annotated[int, Range(1, 8)] = 2,
+    prompt: Annotated[int, Range(1, 128), Words("提示的词元数", "tokens in the prompt")] = 64,
+    steps: Annotated[int, Range(1, 48), Words("生成的词元数", "tokens to write")] = 32,
+    layers: Annotated[int, Range(1, 4), Words("层数", "number of layers")] = 2,
+    kv_heads: Annotated[int, Range(1, 8), Words("KV 头数（1、2、4、8）", "KV heads (1, 2, 4 or 8)")] = 2,
     seed: int = 0,
 ) -> None:
     """Decode greedily twice from one prompt, reading all anew at each step, then the newest token alone."""

@@ -30,13 +30,16 @@ def cached_gap(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
 @demo(zh="GQA 与 KV cache", en="GQA and the key-value cache")
 def kv_cache(
     show: Show,
-    size: Literal[
-        "1-7b", "1-13b", "1-65b", "2-7b", "2-13b", "2-34b", "2-70b", "3-8b", "3-70b", "3.1-405b"
+    size: Annotated[
+        Literal["1-7b", "1-13b", "1-65b", "2-7b", "2-13b", "2-34b", "2-70b", "3-8b", "3-70b", "3.1-405b"],
+        Words("LLaMA 的代与尺寸", "LLaMA generation and size"),
     ] = "2-70b",
-    sharing: Literal["released", "mha", "mqa"] = "released",
-    tokens: Annotated[int, Range(1, 1_048_576)] = 4096,
-    sequences: Annotated[int, Range(1, 1024)] = 1,
-    bytes_each: Literal[1, 2, 4] = 2,
+    sharing: Annotated[
+        Literal["released", "mha", "mqa"], Words("KV 头的共享方式", "how KV heads are shared")
+    ] = "released",
+    tokens: Annotated[int, Range(1, 1_048_576), Words("每条序列的词元数", "tokens per sequence")] = 4096,
+    sequences: Annotated[int, Range(1, 1024), Words("序列条数", "number of sequences")] = 1,
+    bytes_each: Annotated[Literal[1, 2, 4], Words("每个数的字节数", "bytes per number")] = 2,
     seed: int = 0,
 ) -> None:
     """Count the cache of one LLaMA from its shape, then run its heads small to check the sharing."""

@@ -1,6 +1,6 @@
 """LLaMA's sizes from their configurations: where the parameters sit, and how many tokens trained each."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from quiz.demo import Show, Words, demo
 from snippets.lm.counts.llama import SIZES, cache_bytes, parameters
@@ -17,10 +17,13 @@ NAMES = {
 @demo(zh="LLaMA 的参数量", en="LLaMA's parameters, part by part")
 def parameter_counts(
     show: Show,
-    size: Literal[
-        "1-7b", "1-13b", "1-33b", "1-65b", "2-7b", "2-13b", "2-34b", "2-70b", "3-8b", "3-70b", "3.1-405b"
+    size: Annotated[
+        Literal[
+            "1-7b", "1-13b", "1-33b", "1-65b", "2-7b", "2-13b", "2-34b", "2-70b", "3-8b", "3-70b", "3.1-405b"
+        ],
+        Words("LLaMA 的代与尺寸", "LLaMA generation and size"),
     ] = "2-7b",
-    bytes_each: Literal[1, 2, 4] = 2,
+    bytes_each: Annotated[Literal[1, 2, 4], Words("每个参数的字节数", "bytes per parameter")] = 2,
     seed: int = 0,
 ) -> None:
     """Add up every matrix of one LLaMA, its weights in memory, and its training tokens a parameter."""

@@ -35,9 +35,9 @@ def at_start(
 @demo(zh="Pre-Norm 与 Post-Norm", en="Pre-norm against post-norm")
 def pre_and_post_norm(
     show: Show,
-    depth: Annotated[int, Range(2, 24)] = 12,
-    width: Literal[32, 64, 128] = 64,
-    trials: Annotated[int, Range(1, 5)] = 3,
+    depth: Annotated[int, Range(2, 24), Words("层数", "number of layers")] = 12,
+    width: Annotated[Literal[32, 64, 128], Words("隐藏维度", "hidden size")] = 64,
+    trials: Annotated[int, Range(1, 5), Words("取平均的抽样次数", "random draws to average")] = 3,
     seed: int = 0,
 ) -> None:
     """Send one gradient through random deep networks of both kinds; average over several draws."""

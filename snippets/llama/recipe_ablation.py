@@ -37,11 +37,11 @@ def held_out_loss(model: Decoder, corpus: Tensor, held_out: Tensor) -> float:
 @demo(zh="LLaMA 配方的消融", en="LLaMA's recipe, one choice at a time", slow=10)
 def recipe_ablation(
     show: Show,
-    steps: Annotated[int, Range(1, 300)] = 80,
-    width: Annotated[int, Range(16, 64)] = 32,
-    layers: Annotated[int, Range(1, 3)] = 1,
-    seeds: Annotated[int, Range(2, 5)] = 3,
-    sentences: Annotated[int, Range(8, 512)] = 128,
+    steps: Annotated[int, Range(1, 300), Words("每个模型的训练步数", "training steps per model")] = 80,
+    width: Annotated[int, Range(16, 64), Words("隐藏维度（8 的倍数）", "hidden size (a multiple of 8)")] = 32,
+    layers: Annotated[int, Range(1, 3), Words("层数", "number of layers")] = 1,
+    seeds: Annotated[int, Range(2, 5), Words("随机种子数", "number of seeds")] = 3,
+    sentences: Annotated[int, Range(8, 512), Words("留出的句子数", "held-out sentences")] = 128,
     seed: int = 0,
 ) -> None:
     """Six models read the same text from the same seeds and are tested on `sentences` others.

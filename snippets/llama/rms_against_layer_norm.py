@@ -47,10 +47,10 @@ def time_table(show: Show, x: Tensor, gain: Tensor, bias: Tensor, eps: float) ->
 @demo(zh="RMSNorm 与 LayerNorm", en="RMSNorm against LayerNorm")
 def rms_against_layer_norm(
     show: Show,
-    width: Annotated[int, Range(2, 8192)] = 4096,
-    mean: Annotated[float, Range(-10, 10)] = 1.0,
-    vectors: Annotated[int, Range(1, 512)] = 64,
-    clock: bool = False,
+    width: Annotated[int, Range(2, 8192), Words("向量维度", "dimensions of a vector")] = 4096,
+    mean: Annotated[float, Range(-10, 10), Words("向量分量的均值", "mean of each vector's components")] = 1.0,
+    vectors: Annotated[int, Range(1, 512), Words("向量个数", "number of vectors")] = 64,
+    clock: Annotated[bool, Words("在本机计时", "time both on this machine")] = False,
     seed: int = 0,
 ) -> None:
     """Normalise the same vectors both ways: equal when their mean is zero, apart by the mean otherwise."""

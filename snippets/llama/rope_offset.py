@@ -11,10 +11,12 @@ from snippets.lm.rotary import rotate
 @demo(zh="RoPE：分数只看相对距离", en="RoPE: scores depend on the offset only")
 def rope_offset(
     show: Show,
-    head_size: Annotated[int, Range(2, 256)] = 128,
-    offset: Annotated[int, Range(0, 1000)] = 7,
-    furthest: Annotated[int, Range(1, 100_000)] = 100_000,
-    base: Annotated[float, Range(100, 10_000_000)] = 10_000.0,
+    head_size: Annotated[int, Range(2, 256), Words("每头维度（偶数）", "dimensions per head (even)")] = 128,
+    offset: Annotated[int, Range(0, 1000), Words("查询与键的距离（词元）", "tokens from key to query")] = 7,
+    furthest: Annotated[
+        int, Range(1, 100_000), Words("平移到的最远位置", "furthest position they move to")
+    ] = 100_000,
+    base: Annotated[float, Range(100, 10_000_000), Words("RoPE 的底数", "base of RoPE")] = 10_000.0,
     seed: int = 0,
 ) -> None:
     """Move one query and one key together through the text, then apart, and watch their score."""

@@ -25,10 +25,12 @@ def scores(q: Tensor, k: Tensor, frequency: Tensor, distances: Tensor) -> Tensor
 @demo(zh="RoPE 的长度扩展：插值、NTK、YaRN", en="Stretching RoPE: interpolation, NTK, YaRN")
 def rope_scaling(
     show: Show,
-    factor: Annotated[float, Range(1, 64)] = 4.0,
-    trained: Annotated[int, Range(256, 131_072)] = 2048,
-    base: Annotated[float, Range(1_000, 1_000_000)] = 10_000.0,
-    head_size: Annotated[int, Range(16, 256)] = 128,
+    factor: Annotated[float, Range(1, 64), Words("长度扩展倍数", "times as long as in training")] = 4.0,
+    trained: Annotated[
+        int, Range(256, 131_072), Words("训练长度（词元）", "training length in tokens")
+    ] = 2048,
+    base: Annotated[float, Range(1_000, 1_000_000), Words("RoPE 的底数", "base of RoPE")] = 10_000.0,
+    head_size: Annotated[int, Range(16, 256), Words("每头维度（偶数）", "dimensions per head (even)")] = 128,
     seed: int = 0,
 ) -> None:
     """Slow the pairs each way for a text `factor` times as long; count new angles, compare near scores."""

@@ -13,10 +13,12 @@ from snippets.lm.rotary import frequencies
 @demo(zh="RoPE 的波长与外推", en="RoPE's wavelengths and extrapolation")
 def rope_wavelengths(
     show: Show,
-    base: Annotated[float, Range(1_000, 10_000_000)] = 10_000.0,
-    head_size: Annotated[int, Range(16, 256)] = 128,
-    trained: Annotated[int, Range(512, 131_072)] = 2048,
-    tested: Annotated[int, Range(512, 1_048_576)] = 4096,
+    base: Annotated[float, Range(1_000, 10_000_000), Words("RoPE 的底数", "base of RoPE")] = 10_000.0,
+    head_size: Annotated[int, Range(16, 256), Words("每头维度（偶数）", "dimensions per head (even)")] = 128,
+    trained: Annotated[
+        int, Range(512, 131_072), Words("训练长度（词元）", "training length in tokens")
+    ] = 2048,
+    tested: Annotated[int, Range(512, 1_048_576), Words("测试长度（词元）", "test length in tokens")] = 4096,
     seed: int = 0,
 ) -> None:
     """Count the pairs that never turn fully within the training length, and the angles new beyond it."""

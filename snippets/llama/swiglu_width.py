@@ -21,9 +21,12 @@ RELEASED = (  # D, rounded to a multiple of, stretched by, F as released
 @demo(zh="SwiGLU 的宽度", en="SwiGLU's width")
 def swiglu_width(
     show: Show,
-    width: Annotated[int, Range(64, 16_384)] = 4096,
-    multiple: Literal[1, 64, 256, 1024, 4096] = 256,
-    multiplier: Annotated[float, Range(1, 2)] = 1.0,
+    width: Annotated[int, Range(64, 16_384), Words("隐藏维度 D", "hidden size D")] = 4096,
+    multiple: Annotated[
+        Literal[1, 64, 256, 1024, 4096],
+        Words("前馈宽度取整到它的倍数", "multiple that the width is rounded to"),
+    ] = 256,
+    multiplier: Annotated[float, Range(1, 2), Words("取整前的放大系数", "stretch before rounding")] = 1.0,
     seed: int = 0,
 ) -> None:
     """Find the width at which three matrices weigh as much as two of 4 D, round it, and try the gate."""

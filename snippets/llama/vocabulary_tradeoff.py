@@ -10,11 +10,17 @@ from snippets.lm.counts.llama import SIZES, cache_bytes, parameters
 @demo(zh="词表变大划不划算", en="Does a larger vocabulary pay?")
 def vocabulary_tradeoff(
     show: Show,
-    size: Literal["3-8b", "3-70b", "3.1-405b", "2-7b"] = "3-8b",
-    before: Annotated[int, Range(1_000, 256_000)] = 32_000,
-    after: Annotated[int, Range(1_000, 256_000)] = 128_256,
-    letters_before: Annotated[float, Range(1, 8)] = 3.17,
-    letters_after: Annotated[float, Range(1, 8)] = 3.94,
+    size: Annotated[
+        Literal["3-8b", "3-70b", "3.1-405b", "2-7b"], Words("LLaMA 的代与尺寸", "LLaMA generation and size")
+    ] = "3-8b",
+    before: Annotated[int, Range(1_000, 256_000), Words("旧词表大小", "old vocabulary size")] = 32_000,
+    after: Annotated[int, Range(1_000, 256_000), Words("新词表大小", "new vocabulary size")] = 128_256,
+    letters_before: Annotated[
+        float, Range(1, 8), Words("旧词表每词元的字符数", "letters per token, old vocabulary")
+    ] = 3.17,
+    letters_after: Annotated[
+        float, Range(1, 8), Words("新词表每词元的字符数", "letters per token, new vocabulary")
+    ] = 3.94,
     seed: int = 0,
 ) -> None:
     """One model with two vocabularies: parameters, and work and cache for the same text."""

@@ -29,10 +29,10 @@ def noise(gradients: Tensor, batch: int, draws: int, random: torch.Generator) ->
 @demo(zh="batch 大小与梯度噪声", en="Batch size and gradient noise")
 def batch_gradient_noise(
     show: Show,
-    small: Annotated[int, Range(1, 32)] = 8,
-    factor: Annotated[int, Range(2, 32)] = 32,
-    draws: Annotated[int, Range(100, 1000)] = 500,
-    width: Annotated[int, Range(1, 32)] = 16,
+    small: Annotated[int, Range(1, 32), Words("最小的批大小", "smallest batch size")] = 8,
+    factor: Annotated[int, Range(2, 32), Words("最大批与最小批之比", "largest batch over the smallest")] = 32,
+    draws: Annotated[int, Range(100, 1000), Words("每种批大小的抽样次数", "batches drawn per size")] = 500,
+    width: Annotated[int, Range(1, 32), Words("线性模型的维度", "dimensions of the linear model")] = 16,
     seed: int = 0,
 ) -> None:
     """Measure the noise of mini-batch gradients for batches from `small` to `small * factor`.

@@ -44,9 +44,9 @@ def pack(lengths: list[int], document: list[int], size: int, cross: bool) -> lis
 @demo(zh="填满 512：三种输入格式", en="Filling 512: how inputs are built")
 def full_sentences(
     show: Show,
-    length: Annotated[int, Range(32, 2048)] = 512,
-    sentence: Annotated[int, Range(2, 60)] = 25,
-    document: Annotated[int, Range(2, 60)] = 20,
+    length: Annotated[int, Range(32, 2048), Words("输入长度（词元）", "input length in tokens")] = 512,
+    sentence: Annotated[int, Range(2, 60), Words("平均句长（词元）", "mean sentence length in tokens")] = 25,
+    document: Annotated[int, Range(2, 60), Words("每篇文档的平均句数", "mean sentences per document")] = 20,
     seed: int = 0,
 ) -> None:
     """Build inputs of `length` from the same text three ways, and count what is padding.

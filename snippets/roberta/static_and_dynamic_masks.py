@@ -18,10 +18,12 @@ def draw_masks(sentences: int, length: int, ratio: float, random: torch.Generato
 @demo(zh="静态掩码与动态掩码", en="Static against dynamic masks")
 def static_and_dynamic_masks(
     show: Show,
-    epochs: Annotated[int, Range(1, 100)] = 40,
-    copies: Annotated[int, Range(1, 100)] = 10,
-    mask_ratio: Annotated[float, Range(0.01, 0.9)] = 0.15,
-    length: Annotated[int, Range(8, 512)] = 128,
+    epochs: Annotated[int, Range(1, 100), Words("训练轮数", "training epochs")] = 40,
+    copies: Annotated[int, Range(1, 100), Words("静态掩码的份数", "masked copies of the data")] = 10,
+    mask_ratio: Annotated[
+        float, Range(0.01, 0.9), Words("每套掩码选中的词元占比", "share of tokens a mask selects")
+    ] = 0.15,
+    length: Annotated[int, Range(8, 512), Words("序列长度（词元）", "sequence length in tokens")] = 128,
     seed: int = 0,
 ) -> None:
     """Train in thought: one mask for ever, `copies` masks in turn (BERT), or a new one each epoch.

@@ -13,9 +13,9 @@ SHORT_LENGTH, SHORT_SHARE = 128, 0.9
 @demo(zh="见过多少词元", en="Tokens seen in training")
 def tokens_seen(
     show: Show,
-    batch: Annotated[int, Range(1, 65_536)] = 8192,
-    length: Annotated[int, Range(1, 8192)] = 512,
-    steps: Annotated[int, Range(1, 10_000_000)] = 500_000,
+    batch: Annotated[int, Range(1, 65_536), Words("批大小（序列）", "batch size in sequences")] = 8192,
+    length: Annotated[int, Range(1, 8192), Words("序列长度（词元）", "sequence length in tokens")] = 512,
+    steps: Annotated[int, Range(1, 10_000_000), Words("训练步数", "training steps")] = 500_000,
     seed: int = 0,
 ) -> None:
     """Multiply out a recipe (RoBERTa's by default) and compare it with BERT's; padding counts too."""

@@ -18,9 +18,15 @@ def best_by_search(fit: LossFit, compute: float) -> float:
 @demo(zh="Chinchilla：算力怎么分", en="Chinchilla: splitting a budget")
 def chinchilla(
     show: Show,
-    fit: Literal["printed", "corrected"] = "corrected",
-    compute: Annotated[float, Range(1e18, 1e27)] = 5.76e23,
-    parameters: Annotated[float, Range(1e8, 1e13)] = 70e9,
+    fit: Annotated[
+        Literal["printed", "corrected"], Words("拟合常数的版本", "which fitted constants")
+    ] = "corrected",
+    compute: Annotated[
+        float, Range(1e18, 1e27), Words("训练算力 C（FLOPs）", "training compute C in FLOPs")
+    ] = 5.76e23,
+    parameters: Annotated[
+        float, Range(1e8, 1e13), Words("自选的参数量 N", "parameters N of your choice")
+    ] = 70e9,
     seed: int = 0,
 ) -> None:
     """Minimise L(N, D) = E + A/N^alpha + B/D^beta along C = 6 N D; the default budget is Gopher's."""

@@ -10,10 +10,10 @@ from quiz.demo import Range, Show, Words, demo
 @demo(zh="涌现：能力还是指标？", en="Emergence: the skill or the metric?")
 def emergence(
     show: Show,
-    steps: Annotated[int, Range(1, 50)] = 10,
-    accuracy: Annotated[float, Range(0, 1)] = 0.9,
-    questions: Annotated[int, Range(10, 20000)] = 20000,
-    exponent: Annotated[float, Range(0.1, 1)] = 0.3,
+    steps: Annotated[int, Range(1, 50), Words("每题的步数", "steps in an answer")] = 10,
+    accuracy: Annotated[float, Range(0, 1), Words("每步答对的概率", "chance that a step is right")] = 0.9,
+    questions: Annotated[int, Range(10, 20000), Words("模拟的题数", "questions simulated")] = 20000,
+    exponent: Annotated[float, Range(0.1, 1), Words("损失幂律的指数 α", "exponent α of the loss")] = 0.3,
     seed: int = 0,
 ) -> None:
     """Score the same simulated answers by step and as a whole; then let the skill grow with the model."""

@@ -37,10 +37,14 @@ def slope(budgets: Tensor, sizes: Tensor) -> float:
 @demo(zh="Kaplan 与 Chinchilla 的指数为何不同", en="Why Kaplan's and Chinchilla's exponents differ")
 def kaplan_against_chinchilla(
     show: Show,
-    vocab: Annotated[int, Range(256, 262_144)] = 50_257,
-    from_log10: Annotated[float, Range(14, 24)] = 17.0,
-    decades: Annotated[float, Range(1, 6)] = 3.0,
-    ratio: Annotated[float, Range(8, 256)] = 64.0,
+    vocab: Annotated[int, Range(256, 262_144), Words("词表大小", "vocabulary size")] = 50_257,
+    from_log10: Annotated[
+        float, Range(14, 24), Words("最小算力的 log10", "log10 of the smallest compute")
+    ] = 17.0,
+    decades: Annotated[
+        float, Range(1, 6), Words("算力跨几个数量级", "powers of ten that compute spans")
+    ] = 3.0,
+    ratio: Annotated[float, Range(8, 256), Words("隐藏维度与层数之比", "hidden size over layers")] = 64.0,
     seed: int = 0,
 ) -> None:
     """One loss law for all, its N with embeddings; find the best models at each budget, counted both ways.

@@ -21,9 +21,13 @@ def tokens_for(law: LossFit, sizes: Tensor, loss: float) -> Tensor:
 @demo(zh="训练加服务：多训练小模型划不划算", en="Training plus serving: when a smaller model pays")
 def serving_cost(
     show: Show,
-    parameters: Annotated[float, Range(1e8, 1e12)] = 70e9,
-    served: Annotated[float, Range(0, 1e16)] = 1e13,
-    price: Annotated[float, Range(0.1, 10)] = 1.0,
+    parameters: Annotated[
+        float, Range(1e8, 1e12), Words("算力最优模型的参数量", "parameters when compute-optimal")
+    ] = 70e9,
+    served: Annotated[float, Range(0, 1e16), Words("要服务的词元数", "tokens to serve")] = 1e13,
+    price: Annotated[
+        float, Range(0.1, 10), Words("服务与训练的单价之比", "cost of an operation, serving / training")
+    ] = 1.0,
     seed: int = 0,
 ) -> None:
     """Hold the quality of a compute-optimal model of this size; minimise 6 N D + price * 2 N * served tokens.

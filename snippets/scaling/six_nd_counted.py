@@ -30,10 +30,10 @@ def count(shape: Shape, length: int) -> tuple[float, float, int]:
 @demo(zh="数出来的 6ND", en="Six N D, counted")
 def six_nd_counted(
     show: Show,
-    heads: Annotated[int, Range(1, 96)] = 12,
-    head_size: Annotated[int, Range(8, 128)] = 64,
-    layers: Annotated[int, Range(1, 16)] = 12,
-    length: Annotated[int, Range(8, 131072)] = 1024,
+    heads: Annotated[int, Range(1, 96), Words("注意力头数", "number of attention heads")] = 12,
+    head_size: Annotated[int, Range(8, 128), Words("每头维度", "dimensions per head")] = 64,
+    layers: Annotated[int, Range(1, 16), Words("层数", "number of layers")] = 12,
+    length: Annotated[int, Range(8, 131072), Words("上下文长度（词元）", "context length in tokens")] = 1024,
     seed: int = 0,
 ) -> None:
     """Count the matrix products of one step of a GPT, and compare with 2 N, 4 N and 6 N."""

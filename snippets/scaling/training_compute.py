@@ -23,20 +23,29 @@ A100_PEAK = 312e12  # FLOPs a second, dense bfloat16
 @demo(zh="训练算力 C ≈ 6ND", en="Training compute: C ≈ 6 N D")
 def training_compute(
     show: Show,
-    model: Literal[
-        "gpt-3-175b",
-        "gopher-280b",
-        "chinchilla-70b",
-        "llama-1-7b",
-        "llama-1-65b",
-        "llama-2-7b",
-        "llama-2-70b",
-        "llama-3-8b",
-        "llama-3.1-405b",
+    model: Annotated[
+        Literal[
+            "gpt-3-175b",
+            "gopher-280b",
+            "chinchilla-70b",
+            "llama-1-7b",
+            "llama-1-65b",
+            "llama-2-7b",
+            "llama-2-70b",
+            "llama-3-8b",
+            "llama-3.1-405b",
+        ],
+        Words("已发布的模型", "published model"),
     ] = "gpt-3-175b",
-    times_tokens: Annotated[float, Range(0.1, 100)] = 1.0,
-    context_times: Annotated[int, Range(1, 64)] = 1,
-    utilisation: Annotated[float, Range(0.05, 1)] = 0.4,
+    times_tokens: Annotated[
+        float, Range(0.1, 100), Words("训练词元数的倍数", "factor on the training tokens")
+    ] = 1.0,
+    context_times: Annotated[
+        int, Range(1, 64), Words("上下文长度的倍数", "factor on the context length")
+    ] = 1,
+    utilisation: Annotated[
+        float, Range(0.05, 1), Words("硬件峰值的利用率", "share of the hardware's peak")
+    ] = 0.4,
     seed: int = 0,
 ) -> None:
     """Compute one model's bill, and compare it with the others and with the 20-token rule."""

@@ -75,10 +75,10 @@ def reach(reader: Reader, texts: Tensor) -> tuple[float, float]:
 @demo(zh="SpanBERT 的边界目标", en="SpanBERT's boundary objective")
 def boundary_objective(
     show: Show,
-    span: Annotated[int, Range(1, 8)] = 4,
-    words: Annotated[int, Range(2, 16)] = 12,
-    successors: Annotated[int, Range(1, 4)] = 2,
-    steps: Annotated[int, Range(0, 300)] = 150,
+    span: Annotated[int, Range(1, 8), Words("片段长度（词）", "span length in words")] = 4,
+    words: Annotated[int, Range(2, 16), Words("词表大小", "vocabulary size")] = 12,
+    successors: Annotated[int, Range(1, 4), Words("每个词可接的词数", "words that may follow each word")] = 2,
+    steps: Annotated[int, Range(0, 300), Words("训练步数", "training steps")] = 150,
     seed: int = 0,
 ) -> None:
     """Train the head on a language that is known exactly, and hold its loss against the least there is.

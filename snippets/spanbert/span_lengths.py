@@ -18,10 +18,10 @@ def left_masked(masked: Tensor) -> float:
 @demo(zh="SpanBERT 的片段长度", en="SpanBERT's span lengths")
 def span_lengths(
     show: Show,
-    p: Annotated[float, Range(0.05, 1)] = 0.2,
-    longest: Annotated[int, Range(1, 30)] = 10,
-    mask_ratio: Annotated[float, Range(0.05, 0.5)] = 0.15,
-    texts: Annotated[int, Range(10, 100)] = 50,
+    p: Annotated[float, Range(0.05, 1), Words("几何分布的参数 p", "p of the geometric distribution")] = 0.2,
+    longest: Annotated[int, Range(1, 30), Words("片段长度上限（词元）", "longest span in tokens")] = 10,
+    mask_ratio: Annotated[float, Range(0.05, 0.5), Words("被掩词元的占比", "share of tokens masked")] = 0.15,
+    texts: Annotated[int, Range(10, 100), Words("文本条数（每条 512 词元）", "texts of 512 tokens")] = 50,
     seed: int = 0,
 ) -> None:
     """Draw span lengths from the truncated geometric law, mask texts of 512 by spans and by single tokens.

@@ -33,10 +33,12 @@ def draw_page(name: int, lines: int, noise: float, random: Generator) -> Page:
 @demo(zh="C4 的清洗规则", en="C4's cleaning rules")
 def c4_cleaning(
     show: Show,
-    pages: Annotated[int, Range(10, 2000)] = 500,
-    lines: Annotated[int, Range(1, 30)] = 12,
-    noise: Annotated[float, Range(0.01, 0.95)] = 0.6,
-    copies: Annotated[int, Range(1, 5)] = 2,
+    pages: Annotated[int, Range(10, 2000), Words("不同的网页数", "different pages")] = 500,
+    lines: Annotated[int, Range(1, 30), Words("每页行数", "lines per page")] = 12,
+    noise: Annotated[
+        float, Range(0.01, 0.95), Words("菜单、提示等行的占比", "share of lines that are menus and notices")
+    ] = 0.6,
+    copies: Annotated[int, Range(1, 5), Words("每页被抓取的次数", "times each page was crawled")] = 2,
     seed: int = 0,
 ) -> None:
     """Clean pages of which each was crawled `copies` times; count what each rule takes."""

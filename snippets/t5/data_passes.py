@@ -8,10 +8,12 @@ from quiz.demo import Range, Show, Words, demo
 @demo(zh="T5 预训练过几遍数据", en="How often T5's pre-training passes its data")
 def data_passes(
     show: Show,
-    steps: Annotated[int, Range(1_000, 1_100_000)] = 524_288,
-    batch: Annotated[int, Range(16, 4_096)] = 128,
-    length: Annotated[int, Range(64, 2_048)] = 512,
-    unique_log2: Annotated[int, Range(20, 40)] = 29,
+    steps: Annotated[int, Range(1_000, 1_100_000), Words("训练步数", "training steps")] = 524_288,
+    batch: Annotated[int, Range(16, 4_096), Words("批大小（序列）", "batch size in sequences")] = 128,
+    length: Annotated[int, Range(64, 2_048), Words("序列长度（词元）", "sequence length in tokens")] = 512,
+    unique_log2: Annotated[
+        int, Range(20, 40), Words("不重复词元数的 log2", "log2 of the unique tokens")
+    ] = 29,
     seed: int = 0,
 ) -> None:
     """Multiply the schedule out, divide by the data that there are: 2 to the power `unique_log2` tokens."""

@@ -45,10 +45,13 @@ def train(tasks: list[int], steps: int, seed: int, done: int, of: int, show: Sho
 @demo(zh="T5：一个模型，四个任务", en="T5: one model, four tasks", slow=25)
 def four_tasks(
     show: Show,
-    steps: Annotated[int, Range(1, 400)] = 300,
-    alone: Literal["translate", "classify", "count", "summarize"] = "translate",
-    seeds: Annotated[int, Range(1, 3)] = 2,
-    tested: Annotated[int, Range(16, 1024)] = 256,
+    steps: Annotated[int, Range(1, 400), Words("每个模型的训练步数", "training steps per model")] = 300,
+    alone: Annotated[
+        Literal["translate", "classify", "count", "summarize"],
+        Words("单独训练的任务", "the task trained alone"),
+    ] = "translate",
+    seeds: Annotated[int, Range(1, 3), Words("随机种子数", "number of seeds")] = 2,
+    tested: Annotated[int, Range(16, 1024), Words("测试文本条数", "texts to test on")] = 256,
     seed: int = 0,
 ) -> None:
     """Train on the mixture, then on one task alone for as many steps; count the answers that are exact."""

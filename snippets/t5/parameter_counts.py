@@ -1,6 +1,6 @@
 """T5's sizes from their configurations: where the parameters sit, and what the decoder has on top."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from quiz.demo import Show, Words, demo
 from snippets.lm.counts.t5 import SIZES, parameters
@@ -17,8 +17,8 @@ NAMES = {
 @demo(zh="T5 的参数量", en="T5's parameters, part by part")
 def parameter_counts(
     show: Show,
-    size: Literal["small", "base", "large", "3b", "11b"] = "base",
-    tied: bool = True,
+    size: Annotated[Literal["small", "base", "large", "3b", "11b"], Words("T5 的尺寸", "T5 size")] = "base",
+    tied: Annotated[bool, Words("输出与词嵌入共用矩阵", "output tied to the embedding")] = True,
     seed: int = 0,
 ) -> None:
     """Add up every matrix of one T5; `tied` off gives the output a matrix of its own, as in T5 1.1."""

@@ -12,11 +12,15 @@ from snippets.lm.relative_bias import bucket
 @demo(zh="T5 的相对位置分桶", en="T5's relative position buckets")
 def relative_bias(
     show: Show,
-    buckets: Literal[8, 16, 32, 64] = 32,
-    furthest: Annotated[int, Range(64, 1024)] = 128,
-    side: Literal["encoder", "decoder"] = "encoder",
-    tokens: Annotated[int, Range(16, 1024)] = 256,
-    heads: Annotated[int, Range(1, 128)] = 12,
+    buckets: Annotated[Literal[8, 16, 32, 64], Words("桶数", "number of buckets")] = 32,
+    furthest: Annotated[
+        int, Range(64, 1024), Words("从此距离起同属一桶", "distance from which all share a bucket")
+    ] = 128,
+    side: Annotated[
+        Literal["encoder", "decoder"], Words("编码器还是解码器", "encoder or decoder")
+    ] = "encoder",
+    tokens: Annotated[int, Range(16, 1024), Words("文本长度（词元）", "text length in tokens")] = 256,
+    heads: Annotated[int, Range(1, 128), Words("注意力头数", "number of attention heads")] = 12,
     seed: int = 0,
 ) -> None:
     """Sort every distance into its bucket, then give all pairs of positions the bias of theirs."""

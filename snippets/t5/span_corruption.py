@@ -14,9 +14,11 @@ SENTENCE = ["Thank", "you", "for", "inviting", "me", "to", "your", "party", "las
 @demo(zh="T5 的 span corruption", en="T5's span corruption")
 def span_corruption(
     show: Show,
-    tokens: Annotated[int, Range(16, 4096)] = 512,
-    density: Annotated[float, Range(0.01, 0.9)] = 0.15,
-    mean_span: Annotated[float, Range(1, 16)] = 3.0,
+    tokens: Annotated[int, Range(16, 4096), Words("文本长度（词元）", "text length in tokens")] = 512,
+    density: Annotated[float, Range(0.01, 0.9), Words("丢弃的词元占比", "share of tokens dropped")] = 0.15,
+    mean_span: Annotated[
+        float, Range(1, 16), Words("平均片段长度（词元）", "mean span length in tokens")
+    ] = 3.0,
     seed: int = 0,
 ) -> None:
     """Drop spans of a text, replace each by a sentinel, count both sides, and put the text together again."""

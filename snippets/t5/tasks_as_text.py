@@ -39,9 +39,9 @@ def as_score(text: str) -> float | None:
 @demo(zh="T5：任务都写成文本", en="T5: tasks as text")
 def tasks_as_text(
     show: Show,
-    step: Annotated[float, Range(0.05, 1)] = 0.2,
-    highest: Annotated[float, Range(2, 10)] = 5.0,
-    scores: Annotated[int, Range(100, 100_000)] = 10_000,
+    step: Annotated[float, Range(0.05, 1), Words("分数取整的步长", "step that scores are rounded to")] = 0.2,
+    highest: Annotated[float, Range(2, 10), Words("最高分", "highest score")] = 5.0,
+    scores: Annotated[int, Range(100, 100_000), Words("随机分数的个数", "random scores drawn")] = 10_000,
     seed: int = 0,
 ) -> None:
     """Write random similarity scores from 1 up as text and read them back: how many words, how far off."""

@@ -23,9 +23,9 @@ def look(x: Tensor, wq: Tensor, wk: Tensor, factor: float) -> Tensor:
 @demo(zh="T5：注意力不除以 √d", en="T5: attention without 1/√d")
 def unscaled_attention(
     show: Show,
-    width: Annotated[int, Range(16, 1024)] = 512,
-    head_size: Annotated[int, Range(2, 256)] = 64,
-    tokens: Annotated[int, Range(4, 256)] = 64,
+    width: Annotated[int, Range(16, 1024), Words("隐藏维度", "hidden size")] = 512,
+    head_size: Annotated[int, Range(2, 256), Words("每头维度", "dimensions per head")] = 64,
+    tokens: Annotated[int, Range(4, 256), Words("文本长度（词元）", "text length in tokens")] = 64,
     seed: int = 0,
 ) -> None:
     """One head three ways: divided by sqrt(E); undivided with a smaller q, as T5; undivided with neither."""

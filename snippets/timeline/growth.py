@@ -29,9 +29,11 @@ def months_between(first: Milestone, second: Milestone) -> int:
 @demo(zh="从 2017 年至今的时间线", en="The timeline since 2017")
 def growth(
     show: Show,
-    since: Annotated[int, Range(2017, 2026)] = 2017,
-    until: Annotated[int, Range(2017, 2026)] = 2026,
-    kind: Literal["dense", "sparse"] = "dense",
+    since: Annotated[int, Range(2017, 2026), Words("起始年份", "first year")] = 2017,
+    until: Annotated[int, Range(2017, 2026), Words("结束年份（含）", "last year")] = 2026,
+    kind: Annotated[
+        Literal["dense", "sparse"], Words("比较哪类模型的纪录", "whose records to follow")
+    ] = "dense",
     seed: int = 0,
 ) -> None:
     """List the milestones, plot their published sizes, and fit the growth of the record holders."""

@@ -33,10 +33,15 @@ def ordered(milestones: list[Milestone], sort_by: str) -> list[Milestone]:
 @demo(zh="时间线：筛选与排序", en="The timeline, filtered and sorted")
 def table(
     show: Show,
-    sort_by: Literal["month", "name", "organisation", "parameters"] = "month",
-    family: Literal["all", "encoder", "decoder", "encoder-decoder", "other"] = "all",
-    since: Annotated[int, Range(2017, 2026)] = 2017,
-    until: Annotated[int, Range(2017, 2026)] = 2026,
+    sort_by: Annotated[
+        Literal["month", "name", "organisation", "parameters"], Words("排序依据", "what to sort by")
+    ] = "month",
+    family: Annotated[
+        Literal["all", "encoder", "decoder", "encoder-decoder", "other"],
+        Words("模型家族", "family of models"),
+    ] = "all",
+    since: Annotated[int, Range(2017, 2026), Words("起始年份", "first year")] = 2017,
+    until: Annotated[int, Range(2017, 2026), Words("结束年份（含）", "last year")] = 2026,
     seed: int = 0,
 ) -> None:
     """Show the milestones of some years and of one family. Filters drop rows, sorting only moves them."""

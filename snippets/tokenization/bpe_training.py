@@ -33,12 +33,14 @@ def retrace(words: dict[Word, int], merges: list[Pair]) -> tuple[list[Step], dic
 @demo(zh="手算 BPE 训练", en="Training BPE by hand")
 def bpe_training(
     show: Show,
-    low: Annotated[int, Range(0, 50)] = 5,
-    lower: Annotated[int, Range(0, 50)] = 2,
-    newest: Annotated[int, Range(0, 50)] = 6,
-    widest: Annotated[int, Range(1, 50)] = 3,
-    merges: Annotated[int, Range(0, 30)] = 10,
-    ties: Literal["a to z", "z to a"] = "a to z",
+    low: Annotated[int, Range(0, 50), Words("low 出现的次数", "times that low occurs")] = 5,
+    lower: Annotated[int, Range(0, 50), Words("lower 出现的次数", "times that lower occurs")] = 2,
+    newest: Annotated[int, Range(0, 50), Words("newest 出现的次数", "times that newest occurs")] = 6,
+    widest: Annotated[int, Range(1, 50), Words("widest 出现的次数", "times that widest occurs")] = 3,
+    merges: Annotated[int, Range(0, 30), Words("最多学几次合并", "most merges to learn")] = 10,
+    ties: Annotated[
+        Literal["a to z", "z to a"], Words("并列时的字母次序", "order of letters in a tie")
+    ] = "a to z",
     seed: int = 0,
 ) -> None:
     """Learn merges from `low`, `lower`, `newest` and `widest`, seen so many times each.

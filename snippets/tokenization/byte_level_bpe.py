@@ -33,9 +33,9 @@ def unknown(pieces: Iterable[str], vocabulary: set[str]) -> float:
 @demo(zh="字节级 BPE：没有未登录词", en="Byte-level BPE: nothing is unknown")
 def byte_level_bpe(
     show: Show,
-    text: Literal["english", "chinese", "both"] = "both",
-    merges: Annotated[int, Range(0, 400)] = 200,
-    characters: Annotated[int, Range(1, 3000)] = 1000,
+    text: Annotated[Literal["english", "chinese", "both"], Words("训练文本", "text to train on")] = "both",
+    merges: Annotated[int, Range(0, 400), Words("最多学几次合并", "most merges to learn")] = 200,
+    characters: Annotated[int, Range(1, 3000), Words("随机字符数", "random characters to encode")] = 1000,
     seed: int = 0,
 ) -> None:
     """Train on a small text, then encode random characters and emoji, and one sentence in two languages.

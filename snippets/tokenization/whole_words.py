@@ -37,10 +37,12 @@ def expected_in_sight(words: Tensor, budget: int) -> float:
 @demo(zh="全词掩码", en="Whole-word masking")
 def whole_words(
     show: Show,
-    text: Literal["english", "chinese"] = "english",
-    merges: Annotated[int, Range(0, 200)] = 100,
-    mask_ratio: Annotated[float, Range(0.05, 0.9)] = 0.15,
-    rounds: Annotated[int, Range(20, 500)] = 200,
+    text: Annotated[Literal["english", "chinese"], Words("文本的语言", "language of the text")] = "english",
+    merges: Annotated[
+        int, Range(0, 200), Words("WordPiece 合并数（英文）", "WordPiece merges, for English")
+    ] = 100,
+    mask_ratio: Annotated[float, Range(0.05, 0.9), Words("遮住的片段占比", "share of pieces hidden")] = 0.15,
+    rounds: Annotated[int, Range(20, 500), Words("每种掩码的次数", "masks drawn of each kind")] = 200,
     seed: int = 0,
 ) -> None:
     """Mask a fixed text piece by piece and word by word, with one budget of pieces.

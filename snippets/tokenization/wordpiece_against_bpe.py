@@ -31,9 +31,11 @@ def cut(word: Word, merges: list[Pair]) -> Word:
 @demo(zh="WordPiece 与 BPE", en="WordPiece against BPE")
 def wordpiece_against_bpe(
     show: Show,
-    text: Literal["english", "both"] = "english",
-    merges: Annotated[int, Range(1, 200)] = 100,
-    share: Annotated[float, Range(0.1, 1)] = 1.0,
+    text: Annotated[Literal["english", "both"], Words("训练文本", "text to train on")] = "english",
+    merges: Annotated[int, Range(1, 200), Words("每种规则的合并数", "merges by each rule")] = 100,
+    share: Annotated[
+        float, Range(0.1, 1), Words("取文本开头的比例", "share of the text, from its start")
+    ] = 1.0,
     seed: int = 0,
 ) -> None:
     """Learn as many merges by frequency and by likelihood from the first `share` of a text's words.

@@ -13,9 +13,11 @@ from snippets.lm.permutation import query_mask
 @demo(zh="整行被遮住的 softmax", en="A softmax with its whole row masked")
 def first_of_order(
     show: Show,
-    tokens: Annotated[int, Range(2, 32)] = 8,
-    width: Annotated[int, Range(1, 64)] = 16,
-    exponent: Annotated[int, Range(2, 30)] = 30,
+    tokens: Annotated[int, Range(2, 32), Words("文本长度（词元）", "text length in tokens")] = 8,
+    width: Annotated[int, Range(1, 64), Words("查询与键的维度", "dimensions of queries and keys")] = 16,
+    exponent: Annotated[
+        int, Range(2, 30), Words("加负数 -10^n，n 为几", "n of the -10^n that is added")
+    ] = 30,
     seed: int = 0,
 ) -> None:
     """Mask the query stream three ways: add -10^exponent, put -inf, or set the hidden weights to zero.

@@ -12,9 +12,11 @@ CITIES = (("New", "York"), ("Los", "Angeles"), ("San", "Francisco"), ("Hong", "K
 @demo(zh="MLM 的独立性假设", en="The masked model's independence assumption")
 def independence(
     show: Show,
-    phrases: Annotated[int, Range(2, 64)] = 2,
-    looseness: Annotated[float, Range(0, 1)] = 0.0,
-    samples: Annotated[int, Range(100, 100_000)] = 10_000,
+    phrases: Annotated[int, Range(2, 64), Words("短语数", "number of phrases")] = 2,
+    looseness: Annotated[
+        float, Range(0, 1), Words("第二个词任取的概率", "chance that the second word is any")
+    ] = 0.0,
+    samples: Annotated[int, Range(100, 100_000), Words("抽样次数", "number of samples")] = 10_000,
     seed: int = 0,
 ) -> None:
     """Two-word phrases, both words hidden: a perfect masked model against a perfect autoregressive one.

@@ -43,9 +43,9 @@ def dependence(model: XLNet, tokens: int, segment: int, memory: int, trained: bo
 @demo(zh="Transformer-XL 的记忆能看多远", en="How far Transformer-XL's memory reaches")
 def memory_reach(
     show: Show,
-    segment: Annotated[int, Range(2, 16)] = 6,
-    memory: Annotated[int, Range(0, 16)] = 6,
-    layers: Annotated[int, Range(1, 4)] = 3,
+    segment: Annotated[int, Range(2, 16), Words("每段词元数", "tokens per segment")] = 6,
+    memory: Annotated[int, Range(0, 16), Words("每层记住的状态数", "states remembered per layer")] = 6,
+    layers: Annotated[int, Range(1, 4), Words("层数", "number of layers")] = 3,
     seed: int = 0,
 ) -> None:
     """Read a text segment by segment, keep `memory` states a layer, and ask the last output by gradients.

@@ -10,9 +10,9 @@ from quiz.demo import Range, Show, Words, demo
 @demo(zh="XLNet 只预测顺序的末尾", en="XLNet predicts only the end of an order")
 def partial_prediction(
     show: Show,
-    tokens: Annotated[int, Range(16, 1024)] = 512,
-    k: Annotated[int, Range(1, 16)] = 6,
-    orders: Annotated[int, Range(1, 200)] = 40,
+    tokens: Annotated[int, Range(16, 1024), Words("文本长度（词元）", "text length in tokens")] = 512,
+    k: Annotated[int, Range(1, 16), Words("K：只预测末尾 1/K", "K: only the last 1/K is predicted")] = 6,
+    orders: Annotated[int, Range(1, 200), Words("抽取的顺序数", "orders drawn")] = 40,
     seed: int = 0,
 ) -> None:
     """Predict the last T/K of each drawn order; measure their context, and who is never predicted."""

@@ -5,16 +5,16 @@ from typing import Annotated, Literal
 
 import torch
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 from snippets.lm.permutation import content_mask, factorised, query_mask
 
 
 @demo(zh="XLNet 的排列与掩码", en="XLNet's orders as masks")
 def permutation_mask(
     show: Show,
-    tokens: Annotated[int, Range(3, 7)] = 6,
-    words: Annotated[int, Range(2, 3)] = 3,
-    order: Literal["drawn", "left_to_right"] = "drawn",
+    tokens: Annotated[int, Range(3, 7), Words("文本长度（词元）", "text length in tokens")] = 6,
+    words: Annotated[int, Range(2, 3), Words("词表大小", "vocabulary size")] = 3,
+    order: Annotated[Literal["drawn", "left_to_right"], Words("预测顺序", "order of prediction")] = "drawn",
     seed: int = 0,
 ) -> None:
     """Draw an order, show its masks, multiply out its conditionals, then look at all orders together."""

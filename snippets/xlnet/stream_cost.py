@@ -29,10 +29,10 @@ def query_work(T: int, D: int, targets: int) -> int:
 @demo(zh="XLNet 的双流要多算多少", en="What XLNet's two streams cost")
 def stream_cost(
     show: Show,
-    tokens: Annotated[int, Range(16, 1024)] = 512,
-    width: Annotated[int, Range(16, 4096)] = 768,
-    k: Annotated[int, Range(1, 16)] = 6,
-    texts: Annotated[int, Range(1, 256)] = 32,
+    tokens: Annotated[int, Range(16, 1024), Words("文本长度（词元）", "text length in tokens")] = 512,
+    width: Annotated[int, Range(16, 4096), Words("隐藏维度", "hidden size")] = 768,
+    k: Annotated[int, Range(1, 16), Words("K：只预测末尾 1/K", "K: only the last 1/K is predicted")] = 6,
+    texts: Annotated[int, Range(1, 256), Words("每批文本数", "texts per batch")] = 32,
     seed: int = 0,
 ) -> None:
     """Count a layer's multiply-adds a text: BERT, the content stream, the query stream for T/k targets.

@@ -5,7 +5,7 @@ from typing import Annotated
 import torch
 from torch import Tensor, nn
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 from snippets.lm.models.xlnet import Layer, Shape, XLNet
 from snippets.lm.permutation import query_mask
 
@@ -39,9 +39,9 @@ def depends(stream: Tensor, words: Tensor, random: torch.Generator) -> Tensor:
 @demo(zh="XLNet 双流：有没有泄漏", en="XLNet's two streams: does anything leak?")
 def two_stream_leak(
     show: Show,
-    tokens: Annotated[int, Range(4, 24)] = 10,
-    width: Annotated[int, Range(4, 64)] = 16,
-    depth: Annotated[int, Range(1, 6)] = 3,
+    tokens: Annotated[int, Range(4, 24), Words("文本长度（词元）", "text length in tokens")] = 10,
+    width: Annotated[int, Range(4, 64), Words("隐藏维度（偶数）", "hidden size (even)")] = 16,
+    depth: Annotated[int, Range(1, 6), Words("层数", "number of layers")] = 3,
     seed: int = 0,
 ) -> None:
     """Ask by gradients which words each output depends on, and hold that against the order.

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from quiz.demo.parameters import Parameter
 from quiz.demo.source import DemoError, is_demo, read_demo
+from quiz.demo.words import Words
 
 GOOD = '''"""A demo."""
 
 from typing import Annotated, Literal
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 
 raise RuntimeError("reading a demo must not run it")
 
@@ -23,9 +24,9 @@ raise RuntimeError("reading a demo must not run it")
 def first(
     show: Show,
     ratio: Annotated[float, Range(0, 1)] = 0.15,
-    size: Literal["base", "large"] = "base",
-    tokens: Annotated[int, Range(-5, 1_000)] = 7,
-    tied: bool = True,
+    size: Annotated[Literal["base", "large"], Words("尺寸", "size of it")] = "base",
+    tokens: Annotated[int, Range(-5, 1_000), Words("文本长度（词元）", "tokens of [MASK]")] = 7,
+    tied: Annotated[bool, "shared"] = True,
     seed: int = 0,
 ) -> None:
     """Say one thing."""
@@ -46,10 +47,10 @@ def test_the_form_is_read_without_running_the_file(tmp_path: Path) -> None:
     demo = read_demo(write(tmp_path, GOOD), "topic/first")
     assert demo.parameters == (
         Parameter("ratio", "float", 0.15, 0, 1),
-        Parameter("size", "choice", "base", choices=("base", "large")),
-        Parameter("tokens", "int", 7, -5, 1000),
-        Parameter("tied", "bool", True),
-        Parameter("seed", "int", 0, 0, 2**31 - 1),
+        Parameter("size", "choice", "base", choices=("base", "large"), meaning=Words("尺寸", "size of it")),
+        Parameter("tokens", "int", 7, -5, 1000, meaning=Words("文本长度（词元）", "tokens of [MASK]")),
+        Parameter("tied", "bool", True, meaning=Words("shared", "shared")),
+        Parameter("seed", "int", 0, 0, 2**31 - 1, meaning=Words("随机种子", "random seed")),
     )
     assert (demo.title.zh, demo.title.en, demo.slow, demo.doc) == ("甲", "First", 12.0, "Say one thing.")
     assert demo.root == tmp_path
@@ -75,6 +76,8 @@ def test_a_metric_named_in_a_loop_stands_for_every_word_there(tmp_path: Path) ->
     ]
 
 
+TIED = 'tied: Annotated[bool, "shared"] = True'
+
 WRONG = [
     ("def first(", "def ▶(", "not Python"),
     ("def first(", "▶def second(", "no function first"),
@@ -85,8 +88,17 @@ WRONG = [
     ("Range(0, 1)", "▶Range(1)", "write ratio: Annotated"),
     ("Range(0, 1)", "▶Range(1, 0)", "is empty"),
     ("= 0.15", "= ▶1.5", "the default does not fit: ratio is 1.5"),
-    ("tied: bool = True", "▶tied: bool", "needs a type and a default"),
-    ("tied: bool = True", "tied: ▶list = True", "must be int, float, bool"),
+    ("Range(0, 1)]", "Range(0, 1), ▶Words('甲')]", 'is Words("中文", "English")'),
+    ("Range(0, 1)]", "Range(0, 1), ▶Words(zh='甲', english='a')]", 'is Words("中文", "English")'),
+    ("Range(0, 1)]", "Range(0, 1), ▶Words('甲', told())]", 'is Words("中文", "English")'),
+    ("Range(0, 1)]", "Range(0, 1), ▶Words('甲', ' ')]", 'is Words("中文", "English")'),
+    ("Range(0, 1)]", r"Range(0, 1), ▶'one\ntwo']", "a single line"),
+    ("Range(0, 1)]", "Range(0, 1), ▶Range(0, 1)]", "write ratio: Annotated"),
+    ("Range(0, 1)]", "Range(0, 1), 'a', ▶'b']", "write ratio: Annotated"),
+    ("Range(0, 1)]", "Range(0, 1), ▶Meaning('a')]", "write ratio: Annotated"),
+    ('"large"],', '"large"], ▶Range(0, 1),', "size lists its values"),
+    (TIED, "▶tied: bool", "needs a type and a default"),
+    (TIED, "tied: ▶list = True", "must be int, float, bool"),
     ("    seed: int = 0,\n", "", "takes `seed: int = 0`"),
 ]
 
@@ -111,6 +123,22 @@ def test_a_fault_has_its_position(tmp_path: Path, old: str, new: str, message: s
         assert (caught.value.line, caught.value.column) == (marked, column)
 
 
+def test_a_meaning_is_given_in_any_order_and_by_name(tmp_path: Path) -> None:
+    for written in ("Words('甲', 'one'), Range(0, 1)", "Range(0, 1), Words(en='one', zh='甲')"):
+        demo = read_demo(write(tmp_path, GOOD.replace("Range(0, 1)", written)), "topic/first")
+        assert demo.parameters[0] == Parameter("ratio", "float", 0.15, 0, 1, meaning=Words("甲", "one"))
+
+
+def test_a_seed_may_have_words_of_its_own(tmp_path: Path) -> None:
+    own = GOOD.replace(
+        "seed: int = 0", 'seed: Annotated[int, Words("洗牌的种子", "seed of the shuffle")] = 0'
+    )
+    seed = read_demo(write(tmp_path, own), "topic/first").parameters[-1]
+    assert seed == Parameter(
+        "seed", "int", 0, 0, 2**31 - 1, meaning=Words("洗牌的种子", "seed of the shuffle")
+    )
+
+
 def test_a_file_that_is_not_utf8_says_so(tmp_path: Path) -> None:
     path = write(tmp_path, GOOD)
     path.write_bytes('"""甲"""'.encode("gbk"))
@@ -124,6 +152,7 @@ def test_only_a_file_with_the_decorator_is_a_demo(tmp_path: Path) -> None:
 
 
 TYPED = [
+    "Words(1)",
     "/, ",
     "*, ",
     "**k",

@@ -74,7 +74,7 @@ QUESTIONS = """
 HEAD = """
 from typing import Annotated, Literal
 import time
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 
 """
 
@@ -87,7 +87,7 @@ def count(
     show: Show,
     size: Literal["base", "large"] = "base",
     share: Annotated[float, Range(0, 1)] = 0.5,
-    width: Annotated[int, Range(2, 8192)] = 768,
+    width: Annotated[int, Range(2, 8192), Words("隐藏维度", "hidden size")] = 768,
     loud: bool = False,
     seed: int = 0,
 ) -> None:

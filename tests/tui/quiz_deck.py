@@ -50,11 +50,15 @@ DOUBLE = '''"""Doubles."""
 
 from typing import Annotated
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 
 
 @demo(zh="加倍", en="Doubles")
-def double(show: Show, number: Annotated[int, Range(1, 100)] = 1, seed: int = 0) -> None:
+def double(
+    show: Show,
+    number: Annotated[int, Range(1, 100), Words("要加倍的数", "the number to double")] = 1,
+    seed: int = 0,
+) -> None:
     """Double."""
     show.metric("doubled", 2 * number, zh="两倍", en="twice")
 '''

@@ -1,5 +1,6 @@
 """No pane lays a row wider than itself: what does not fit is wrapped, or says that it goes on."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,9 @@ async def test_no_row_is_wider_than_its_pane(open_app: OpenApp, lang: str, way: 
                     assert not wide, (size, view.id, view.text_width)
 
 
+RANGE_AND_MEANING = re.compile(r" to (1|8,192|2,147,483,647) *( hidden size| random seed)?$")
+
+
 async def test_a_range_is_told_whole_or_not_at_all(open_app: OpenApp) -> None:
     """A range that is cut reads as another one: 0 to 2,147,483,6."""
     async with open_app(lang="en") as (app, pilot):
@@ -40,7 +44,25 @@ async def test_a_range_is_told_whole_or_not_at_all(open_app: OpenApp) -> None:
             for row in form.rows:
                 said = plain(row)
                 assert row_width(row) <= form.text_width
-                assert " to " not in said or said.endswith((" to 1", "8,192", "2,147,483,647")), said
+                assert " to " not in said or RANGE_AND_MEANING.search(said), said
+
+
+async def test_what_the_parameter_at_the_cursor_means_stands_beside_or_below_it(open_app: OpenApp) -> None:
+    async with open_app(lang="en") as (app, pilot):
+        await app.open_demo("tiny/count")
+        await pilot.press("r", "tab", "p", "down", "down")
+        shapes = set()
+        for cells in (40, 52, 60, 70, 80):
+            await pilot.resize_terminal(cells, 30)
+            await pilot.pause()
+            form = app.screen.query_one("ParameterForm")
+            assert isinstance(form, RowsView)
+            said = [plain(row) for row in form.rows]
+            (place,) = [n for n, row in enumerate(said) if "hidden size" in row]
+            shapes.add("width" in said[place])
+            assert "width" in said[place] or said[place].strip() == "▌        hidden size"
+            assert sum("random seed" in row for row in said) == ("width" in said[place])
+        assert shapes == {True, False}
 
 
 async def test_a_title_that_has_no_room_says_that_it_goes_on(open_app: OpenApp) -> None:

@@ -24,6 +24,7 @@ from quiz.tui.screens.page import Page
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.work import work
+from quiz.view.parameter import meaning
 
 if TYPE_CHECKING:
     from quiz.proof.sweep import Sweep
@@ -211,7 +212,9 @@ class SweepScreen(Page):
 
         sweep = self._sweep
         if sweep is None:
-            return [(), *wrap([Span(words.SWEEP_HINT[lang], "muted")], cells)]
+            means = meaning(self._parameter, lang)
+            meant = wrap([Span(means)], cells) if means else []
+            return [(), *meant, *wrap([Span(words.SWEEP_HINT[lang], "muted")], cells)]
         done, total = len(sweep.points), len(sweep.values)
         told = words.POINTS_DONE[lang].format(done=done, total=total)
         if self.is_sweeping:

@@ -18,11 +18,14 @@ from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.widgets.rows_view import RowsView
-from quiz.view.parameter import allowed, sentence
+from quiz.view.parameter import allowed, meaning, sentence
 
 TYPED = frozenset("0123456789.-+_")
 EXPONENT = frozenset("eE")
 
+
+MARK = "▌ "
+"""Before the parameter under the cursor."""
 
 RESULT = 8
 """Lines for the rest of the screen: a form stays open only if a result finds as much room as the form."""
@@ -31,6 +34,7 @@ RESULT = 8
 class ParameterForm(RowsView):
     """One row for each parameter while it has the focus, otherwise one line for all.
 
+    What each means stands at the end of its row if all fit, otherwise below the row under the cursor.
     With `always_open`, it stays open without the focus where there is room for a result too.
     """
 
@@ -220,17 +224,29 @@ class ParameterForm(RowsView):
 
     def _rows(self, cells: int, lang: str) -> list[Row]:
         names = max(width(self._called(parameter, lang)) for parameter in self.parameters) + 2
-        rows: list[Row] = []
         bodies = [self._value(parameter, lang) for parameter in self.parameters]
         column = max(10, *(row_width(body) + 2 for body in bodies))
+        room = cells - len(MARK) - names - column
+        hints = [may if width(may := allowed(p, lang)) <= room else "" for p in self.parameters]
+        told = [meaning(parameter, lang) for parameter in self.parameters]
+        ranges = [width(may) for p, may in zip(self.parameters, hints, strict=True) if p.name != "seed"]
+        gap = max(ranges, default=0) + 2  # the seed's range is long, and nobody needs it
+        ends = (max(gap, width(may) + 2) + width(means) for may, means in zip(hints, told, strict=True))
+        beside = max(ends) <= room
+        rows: list[Row] = []
         for index, (parameter, body) in enumerate(zip(self.parameters, bodies, strict=True)):
             here = self.has_focus and index == self._cursor
-            mark = Span("▌ ", "accent") if here else Span("  ")
+            mark = Span(MARK, "accent") if here else Span(" " * len(MARK))
             name = Span(self._called(parameter, lang), "strong" if here else "muted", f"at:{parameter.name}")
             row = (mark, *pad((name,), names), *body)
-            hint = allowed(parameter, lang)
-            hinted = (mark, *pad((name,), names), *pad(body, column), Span(hint, "muted"))
-            rows.append(hinted if hint and row_width(hinted) <= cells else row)
+            means, hint = Span(told[index], "muted"), Span(hints[index], "muted")
+            if beside and means.text:
+                row = (mark, *pad((name,), names), *pad(body, column), *pad((hint, Span("  ")), gap), means)
+            elif hint.text:
+                row = (mark, *pad((name,), names), *pad(body, column), hint)
+            rows.append(row)
+            if here and means.text and not beside:
+                rows += wrap([means], cells, first=(mark, Span(" " * names)), rest=(mark, Span(" " * names)))
         return rows
 
     def _value(self, parameter: Parameter, lang: str) -> Row:
