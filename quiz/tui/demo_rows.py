@@ -1,6 +1,7 @@
 """A demo's head and source as rows: the deck's own source, or the learner's copy that replaces it."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from quiz.messages import edits as edit_words
 from quiz.messages import interface as words
@@ -29,14 +30,18 @@ def head_rows(own: OwnCopy, cells: int, lang: str) -> list[Row]:
     return [*wrap([Span(title, "heading")], cells), *wrap(name, cells), *told, ()]
 
 
-def source_rows(own: OwnCopy, cells: int, lang: str) -> Sequence[Row]:
-    """The source that would run, coloured once highlighting is loaded; or why it can't be read."""
+def source_of(path: Path) -> str | Exception:
+    """A source as it is now, or why it can't be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return error
+
+
+def source_rows(source: str | Exception, cells: int, lang: str) -> Sequence[Row]:
+    """A source, coloured once highlighting is loaded; or why it can't be read."""
     from quiz.text.code import highlighted, knows_words
 
-    if own.demo is None:
-        return []
-    try:
-        source = (own.edit.path if own.edit else own.demo.path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        return wrap([Span(words.SOURCE_GONE[lang].format(error=error), "refuted")], cells)
+    if isinstance(source, Exception):
+        return wrap([Span(words.SOURCE_GONE[lang].format(error=source), "refuted")], cells)
     return highlighted(source, "python" if knows_words() else "", cells)

@@ -10,6 +10,8 @@ from quiz.study.home import edits_folder
 from quiz.view.edits import unusable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from quiz.tui.app import RuncallApp
 
 
@@ -30,6 +32,11 @@ class OwnCopy:
     def shown(self) -> Demo | None:
         """What runs: the copy or the original."""
         return self.declared or self.demo
+
+    @property
+    def path(self) -> "Path | None":
+        """The file of what runs, or of the copy that can't."""
+        return self.edit.path if self.edit else self.demo.path if self.demo else None
 
     @property
     def has_aside(self) -> bool:

@@ -15,6 +15,7 @@ from quiz.messages.actions import Action, Place
 from quiz.study.edits import Edit
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
+from quiz.tui.demo_rows import source_of
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
@@ -40,6 +41,8 @@ class DifferenceScreen(Page):
         self._both: tuple[KeptRun, KeptRun] | None = None
         self._errors: list[tuple[Words, str | Words]] = []
         self._worker: Worker[None] | None = None
+        self._sources: tuple[str | Exception, ...] = ()
+        """The original's text and the copy's, once they are read."""
 
     def body(self) -> Iterable[Widget]:
         """One pane of rows."""
@@ -49,7 +52,13 @@ class DifferenceScreen(Page):
         """Run both at once."""
         super().on_mount()
         self.view.focus()
+        self.run_worker(work(self._read), group="sources", exit_on_error=False)
         self.action_run_both()
+
+    async def _read(self) -> None:
+        paths = self._demo.path, self._edit.path
+        self._sources = tuple([await asyncio.to_thread(source_of, path) for path in paths])
+        self._told()
 
     @property
     def view(self) -> RowsView:
@@ -114,11 +123,11 @@ class DifferenceScreen(Page):
 
     def lay(self, cells: int, lang: str) -> list[Row]:
         """The lines that changed, then the results."""
-        try:
-            texts = [path.read_text(encoding="utf-8") for path in (self._demo.path, self._edit.path)]
+        errors = [source for source in self._sources if isinstance(source, Exception)]
+        texts = [source for source in self._sources if isinstance(source, str)]
+        rows = wrap([Span(str(errors[0]), "refuted")], cells) if errors else []
+        if len(texts) == 2:
             rows = difference_rows(texts[0], texts[1], cells, lang)
-        except (OSError, UnicodeDecodeError) as error:
-            rows = wrap([Span(str(error), "refuted")], cells)
         return [*rows, (), (Span(words.RESULTS[lang], "heading"),), *self._results(cells, lang)]
 
     def _results(self, cells: int, lang: str) -> list[Row]:

@@ -155,14 +155,15 @@ class RunPane(Vertical):
     def look_at_copy(self) -> None:
         """Read the copy again; the form keeps its values as far as they fit."""
         edit = self.own.read(self.app)
-        self._relay("#run-source")
         if edit == self.edit:
+            self.query_one(SourceView).look()
             return
         same, before = bool(edit and edit.demo) == bool(self.own.declared), self.own.shown
         self.own.edit = edit
         shown = self.own.shown
         if same and shown and shown.parameters == self.form.parameters:
             self._relay("#run-head")
+            self.query_one(SourceView).look()
         else:
             self._put(fitting(shown, self.form.readable(), before))
         self.post_message(self.Changed())
