@@ -17,11 +17,12 @@ from quiz.study.interview import (
     LONGEST_DAY,
     MINUTES,
     Interview,
+    is_ahead,
     read_interview,
     write_interview,
 )
 from quiz.study.past import past
-from quiz.study.prospect import begun_today, is_ahead, prospect
+from quiz.study.prospect import begun_today, prospect
 from quiz.view.interview import asked_day as day_or_why_not
 
 if TYPE_CHECKING:

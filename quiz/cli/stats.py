@@ -25,12 +25,12 @@ def stats_command(options: argparse.Namespace) -> int:
     if options.json:
         print_json(as_json(told))
         return 0
-    from quiz.view.claims import sentences_of
+    from quiz.view.claims import asked_of
     from quiz.view.statistics import statistics_rows
 
     titles = {question.id: question.prompt[lang] for question in deck.questions}
-    sentences = sentences_of(told.claims, deck.by_id, lang)
-    print_rows(statistics_rows(told, titles, lang, screen_width(), words.START_SHELL[lang], sentences))
+    asked = asked_of(told.claims, deck.by_id, lang)
+    print_rows(statistics_rows(told, titles, lang, screen_width(), words.START_SHELL[lang], asked))
     return 0
 
 

@@ -21,6 +21,7 @@ OPENING = Words("正在打开题库…", "Opening the bank…")
 DUE = Words("到期", "due")
 NEW = Words("新题", "new")
 MINUTES = Words("约 {n} 分钟", "about {n} min")
+NOTICES = Keyed("有 {n} 条提示，按<notices>查看", "{n} {n:notice|notices}: press <notices> to read")
 LATER = Words(
     "另有 {n} 张分到之后几天，{days} 天补完",
     "{n} more, spread over the coming days; caught up in {days} d",
@@ -190,7 +191,7 @@ SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
     "cited": Words("依据文献，无法在本机重跑", "cited from a paper; it can't be rerun here"),
 }
 ERRATUM_SIGN = Words(
-    "勘误：原文与事实不符",
+    "勘误：这题所据的学习文档写错了，原话引在这里",
     "erratum: the study document behind the question is wrong here; its own words are quoted",
 )
 SEALED_SIGN = Words(

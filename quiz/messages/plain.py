@@ -11,6 +11,9 @@ TODAY_ASKS = Counted(
     "今天：到期 {due} 张，新题 {new} 张，约 {minutes} 分钟。",
     "Today: {due} due, {new} new, about {minutes} {minutes:minute|minutes}.",
 )
+BY_THE_PLAN = Words(
+    "这些由面试计划安排，不看设置里的上限。", "Your interview plan sets these, not the limits in Settings."
+)
 NOTHING_TODAY = Words("今天没有要复习的了。", "Nothing is left to review today.")
 LATER = Counted(
     "另有 {n} 张分到之后几天，{days} 天补完。",
@@ -21,6 +24,10 @@ READY = Words("就绪度 {share}。", "Readiness: {share}.")
 READY_BY_PLAN = Words(
     "就绪度 {share}；按计划，到面试那天 {on_date}。",
     "Readiness: {share}; with the plan, {on_date} on the day.",
+)
+READY_BY_PLAN_THIN = Words(
+    "就绪度 {share}；按计划，到面试那天估计 {on_date}，但你的复习还太少，作不得准。",
+    "Readiness: {share}; with the plan, {on_date} on the day: an estimate, as there are few reviews yet.",
 )
 WEAKEST = Words("最弱的主题：{names}。", "Weakest topics: {names}.")
 BANK = Counted(
@@ -159,6 +166,7 @@ OPTION_WRONG = Words("错", "wrong")
 PICKED = Words("你选了", "you picked it")
 REASON = Words("{text}（{verdict}）。{why}", "{text} ({verdict}). {why}")
 GAP_WAS = Words("第 {n} 空：你写了“{text}”，{verdict}。", "Gap {n}: you wrote “{text}”, {verdict}.")
+WHY = Words("为什么：{text}", "Why: {text}")
 GUESS_WAS = Words("你猜 {guess}，实测 {truth}。", "You guessed {guess}; the truth is {truth}.")
 TRUTH_IS = Words("实测 {truth}。", "The truth is {truth}.")
 SURE_OF_IT = Words("把握 {sure}%。", "You were {sure}% sure.")
@@ -229,6 +237,10 @@ WHICH_DEMO = Words(
 )
 DEMO_LINE = Words("{n}：{name}，{title}", "{n}: {name}, {title}")
 PARAMETER_LINE = Words("{flag}：现为 {value}，可取 {allowed}", "{flag}: now {value}, allowed: {allowed}")
+PARAMETER_MEANS = Words(
+    "{flag}，{meaning}：现为 {value}，可取 {allowed}", "{flag}, {meaning}: now {value}, allowed: {allowed}"
+)
+GIVEN = Words("给定：{text}", "Given: {text}")
 DEMO_MORE = Words(
     "编号或名称之后：--参数 值；--sweep 参数=1:10:4 在几个值上运行；compare 比较最近两次运行。",
     "After the number or name: --parameter value; --sweep parameter=1:10:4 runs it at several values; compare compares its last "

@@ -12,6 +12,26 @@ READY_TODAY = Words("若今天面试", "if it were today")
 ON_THE_DATE = Words("到那天，按计划", "on the day, with the plan")
 WITHOUT = Words("到那天，不再复习", "on the day, without more study")
 BY_PLAN = Words("按计划 {share}", "{share} with the plan")
+OVER_SHARE = Words("{share} 以上", "{share}+")
+ROUGHLY = Words("目前只是粗略估计", "a rough estimate so far")
+RESTS_ON_NONE = Words(
+    "只凭标准遗忘曲线估计：还没有哪张卡片隔天再复习过。",
+    "Estimated from a standard forgetting curve alone: none of your cards has come back on a later day yet.",
+)
+RESTS_ON_FEW = Counted(
+    "大体凭标准遗忘曲线估计：能看出你怎样遗忘的复习才 {n} 次；到 {enough} 次，就以你自己的为主。",
+    "Estimated mostly from a standard forgetting curve: only {n} of your reviews {n:shows|show} how you forget; "
+    "from {enough} on, your own count for more.",
+)
+RESTS_ON_OWN = Words(
+    "主要凭你自己隔天再复习的 {n} 次成绩估计。",
+    "Estimated mostly from {n} of your own reviews, of cards that came back on a later day.",
+)
+PLAN_DECIDES = Words(
+    "每天的新题和复习由计划决定，不看设置里的上限。",
+    "The plan decides each day's new cards and reviews, not the limits in Settings.",
+)
+BY_THE_PLAN = Words("由面试计划安排，不看设置里的上限", "set by your interview plan, not Settings")
 SET_A_DATE = Keyed(
     "按<plan>设定面试日期并排好计划", "press <plan> to set the interview's date and plan for it"
 )
@@ -56,11 +76,15 @@ OVER_TODAY = Words(
     "Your interview is today: good luck. The plan ends here; to go over a few more, just review.",
 )
 RESTS_ON = Words(
-    "估计的依据：复习过的题按你自己的遗忘曲线；没学过的题，所属主题有过测验就看测验成绩，否则算作答不出。"
-    "每题的分量：常问 3，偶尔问 2，少问 1。用时按你的节奏：新题 {new} 秒，记得 {recalled} 秒，忘了 {forgotten} 秒。",
-    "How this is estimated: reviewed questions follow your own forgetting curve; those never reviewed count by how "
-    "your quizzes on their topic went, or as unknown if there were none. Weights: often asked 3, sometimes 2, rarely 1. "
-    "Your pace: {new} s for a new card, {recalled} s for one recalled, {forgotten} s for one forgotten.",
+    "就绪度是预计答得出的题占这份题库的比例，按常问程度加权（常问 3，偶尔问 2，少问 1），前提是每天照计划做完。"
+    "复习过的题按遗忘曲线；没学过的题，所属主题有过测验就看测验成绩，否则算作答不出。"
+    "{utmost} 以上不再细分：96% 和 99%，这样的估计分不出来。"
+    "用时：新题 {new} 秒，记得 {recalled} 秒，忘了 {forgotten} 秒。",
+    "Readiness is the share of this bank you can expect to answer, weighted by how often a question is asked (often 3, "
+    "sometimes 2, rarely 1), if you keep to the plan every day. Reviewed questions follow the forgetting curve; those "
+    "never reviewed count by how your quizzes on their topic went, or as unknown if there were none. Above {utmost} "
+    "there is no finer figure: an estimate like this can't tell 96% from 99%. "
+    "Time: {new} s for a new card, {recalled} s for one recalled, {forgotten} s for one forgotten.",
 )
 KEPT = Counted(
     "已记下：{day}面试，每天 {minutes} 分钟。",

@@ -27,6 +27,33 @@ OPEN_PROGRESS = Action(
 
 PLAN_ACTIONS: tuple[Action, ...] = (
     Action(
+        "open_weak",
+        ("enter",),
+        Words("打开题目", "open question"),
+        Words(
+            "打开亮着的薄弱题目；不在眼前就先翻到那里",
+            "Open the highlighted weak question; out of sight, go there first",
+        ),
+        ("progress",),
+    ),
+    Action(
+        "next_weak",
+        ("o",),
+        Words("下一题", "next question"),
+        Words("到下一道薄弱的题目", "Go to the next weak question"),
+        ("progress",),
+        call="weak(1)",
+    ),
+    Action(
+        "previous_weak",
+        ("O",),
+        Words("上一题", "previous question"),
+        Words("到上一道薄弱的题目", "Go to the previous weak question"),
+        ("progress",),
+        call="weak(-1)",
+        in_bar=False,
+    ),
+    Action(
         "set_date",
         ("e",),
         Words("设定日期", "set date"),

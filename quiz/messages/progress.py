@@ -70,5 +70,5 @@ NEW_COUNT_ZERO = Counted(
     "In the shares of topics and levels, the {n} {n:question|questions} not started {n:counts|count} as 0%.",
 )
 LAPSES = Counted("忘过 {n} 次", "forgotten {n} {n:time|times}")
-CLAIMS = Words("最常猜错的论断", "Claims most often guessed wrong")
-WRONG_OF = Words("{wrong}/{asked} 次猜错", "wrong {wrong} of {asked}")
+CLAIMS = Words("最常猜错的数字", "Figures most often guessed wrong")
+WRONG_OF = Counted("猜了 {asked} 次，错 {wrong} 次", "wrong {wrong} of {asked} {asked:time|times}")

@@ -81,6 +81,16 @@ HOUR = Words("{n} 点", "{n}:00")
 DAYS = Counted("{n:,} 天", "{n:,} {n:day|days}")
 DAYS_AHEAD = Counted("还有 {n} 天", "{n} {n:day|days} to go")
 DAYS_ALLOWED = Counted("明天起 {n} 天之内", "within {n} {n:day|days}")
+PLAN_DECIDES = Words("由面试计划决定", "the plan decides")
+PLAN_DECIDES_NEW = Words("由面试计划决定：今天还有 {n} 道", "the plan decides: {n} left today")
+PLANNED = Words(
+    "定了面试日期，就由计划决定，这里的上限不起作用。",
+    "With an interview date the plan decides, and this limit has no effect.",
+)
+PLANNED_NEW = Counted(
+    "定了面试日期，就由计划决定（今天还有 {n} 道新题），这里的上限不起作用。",
+    "With an interview date the plan decides ({n} new {n:card|cards} left today), and this limit has no effect.",
+)
 DEFAULT_IS = Words("默认 {value}", "default {value}")
 BY_ENVIRONMENT = Words("环境变量 {name} 已要求", "set by {name}")
 WITHOUT_COLOURS = Words("NO_COLOR 已要求不用颜色", "NO_COLOR turns colours off")

@@ -54,4 +54,12 @@ TODAY_ACTIONS: tuple[Action, ...] = (
     OPEN_PROOFS,
     OPEN_PROGRESS,
     OPEN_SETTINGS,
+    Action(
+        "notices",
+        ("!",),
+        Words("提示", "notices"),
+        Words("看全部提示，再按收起", "Read the notices in full; again to fold them"),
+        ("today",),
+        in_bar=False,
+    ),
 )  # fmt: skip

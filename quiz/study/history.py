@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from msgspec import Struct
 
-from quiz.bank.question import Numeric, Question
+from quiz.bank.question import Numeric, Question, Value
 from quiz.study.card import NEW, CardState
 from quiz.study.course import Courses, Met
 from quiz.study.event import Event
@@ -85,12 +85,17 @@ class WeakQuestion(Struct, frozen=True):
 
 
 class WeakClaim(Struct, frozen=True):
-    """A claim whose figure was guessed wrongly in quizzes: how often, of how many guesses."""
+    """A claim whose figure was guessed wrongly in quizzes: how often, of how many guesses.
+
+    `form` and `parameters` are those of the last wrong guess: what was asked, in its own words.
+    """
 
     question: str
     claim: str
     wrong: int
     asked: int
+    form: int = 0
+    parameters: Mapping[str, Value] = {}
 
 
 def weakest_questions(
@@ -109,18 +114,29 @@ def weakest_questions(
 def weakest_claims(
     events: Iterable[Event], questions: Sequence[Question], count: int = 10
 ) -> tuple[WeakClaim, ...]:
-    """The claims that a numeric form asks about and that were guessed wrongly at least once, worst first."""
+    """The claims that a numeric form asks about and that were guessed wrongly at least once, worst first.
+
+    Who gave up has guessed nothing: that is neither right nor wrong here.
+    """
     by_id = {question.id: question for question in questions}
     asked: dict[tuple[str, str], int] = defaultdict(int)
-    wrong: dict[tuple[str, str], int] = defaultdict(int)
+    wrong: dict[tuple[str, str], list[Event]] = defaultdict(list)
     for event in standing(events):
         if event.kind != "quiz" or event.form != "numeric" or event.card not in by_id:
             continue
+        if event.extra.get("given") is None:
+            continue
         for claim in _claims_asked(by_id[event.card], event.extra.get("form"), event.extra.get("parameters")):
             asked[event.card, claim] += 1
-            wrong[event.card, claim] += not event.extra.get("right")
-    weak = [WeakClaim(*key, wrong[key], asked[key]) for key in asked if wrong[key]]
+            if not event.extra.get("right"):
+                wrong[event.card, claim].append(event)
+    weak = [_weak(key, missed, asked[key]) for key, missed in wrong.items()]
     return tuple(sorted(weak, key=lambda each: (-each.wrong / each.asked, -each.wrong, each.claim))[:count])
+
+
+def _weak(key: tuple[str, str], missed: Sequence[Event], asked: int) -> WeakClaim:
+    last = missed[-1].extra
+    return WeakClaim(*key, len(missed), asked, last["form"], last.get("parameters") or {})
 
 
 def _claims_asked(question: Question, place: object, drawn: object) -> list[str]:

@@ -30,6 +30,11 @@ class Interview(Struct, frozen=True):
     minutes: int = MINUTES
 
 
+def is_ahead(interview: Interview | None, today: date) -> bool:
+    """Whether there is a day left to plan; on the interview's day and after it the plan has dissolved."""
+    return interview is not None and interview.day > today
+
+
 def furthest(today: date) -> date:
     """The last day that an interview may be planned for."""
     return date.fromordinal(min(today.toordinal() + FURTHEST_DAYS, date.max.toordinal()))

@@ -41,6 +41,11 @@ class Past(Struct, frozen=True):
         """What was done on a day."""
         return self.done.get(day, DayFigures())
 
+    @property
+    def tested(self) -> int:
+        """The reviews that tell how this learner forgets: of cards that came back on a later day."""
+        return sum(day.young + day.mature for day in self.done.values())
+
 
 def past(log: "StudyLog", today: date, told: Callable[[float], object] | None = None) -> Past:
     """Read the history under the weights in force. Raises StudyError.

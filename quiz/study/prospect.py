@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from quiz.bank.question import Question
-from quiz.study.card import CardState
+from quiz.study.card import NEW, CardState
 from quiz.study.event import Event
 from quiz.study.front import first_today
-from quiz.study.interview import Interview
+from quiz.study.interview import Interview, is_ahead
 from quiz.study.memory import model
 from quiz.study.order import study_order
-from quiz.study.own_curve import Curve
+from quiz.study.own_curve import ENOUGH, Curve
 from quiz.study.pace import Pace, pace, seconds_on
 from quiz.study.past import Past, past
 from quiz.study.plan import Begun, Deck, Plan, plan
@@ -42,11 +42,13 @@ class Prospect(Struct, frozen=True):
     """Readiness on the date at so many minutes a day."""
     pace: Pace = Pace()
     curve: Curve = Curve(1.0, DECAY)
+    tested: int = 0
+    """The learner's own reviews that the curve rests on."""
 
-
-def is_ahead(interview: Interview | None, today: date) -> bool:
-    """Whether there is a day left to plan; on the interview's day and after it the plan has dissolved."""
-    return interview is not None and interview.day > today
+    @property
+    def is_thin(self) -> bool:
+        """Whether a forecast is mostly the model's assumption, too few reviews speaking for this learner."""
+        return self.tested < ENOUGH
 
 
 def prospect(
@@ -69,7 +71,7 @@ def prospect(
     now = readiness(states, deck.weights, today, deck.quizzed, curve)
     left = (interview.day - today).days if interview is not None else 0
     if interview is None or not is_ahead(interview, today):
-        return Prospect(now, interview, left, pace=own_pace, curve=curve)
+        return Prospect(now, interview, left, pace=own_pace, curve=curve, tested=past.tested)
     spent = seconds_on(past.recent, today, own_pace, states)
 
     def at(minutes: int) -> Plan:
@@ -86,6 +88,7 @@ def prospect(
         {n: chosen.on_date if n == interview.minutes else at(n).on_date for n in budgets},
         own_pace,
         curve,
+        past.tested,
     )
 
 
@@ -132,6 +135,12 @@ def today_cards(
     """
     made = today_plan(questions, log, at, interview, told)
     return made.cards if made is not None else ()
+
+
+def still_new(cards: Sequence[str], log: "StudyLog") -> int:
+    """How many of a day's planned cards wait to be met for the first time. Raises StudyError."""
+    log.states.look_up(cards)
+    return sum((log.states.get(card) or NEW).is_new for card in cards)
 
 
 def _states_of(questions: Sequence[Question], log: "StudyLog") -> dict[str, CardState]:

@@ -24,6 +24,13 @@ from quiz.study.schedule import DECAY
 WEIGHT = {"often": 3.0, "sometimes": 2.0, "rarely": 1.0}
 """How much a question counts, by how often interviewers ask it."""
 
+UTMOST = 0.95
+"""Above this share a forecast can't tell more from less, so no finer figure is to be said.
+
+The model is held against reviews of memories that fade to about 0.9. It knows nothing of an interviewer's
+other wording or of a bad day, and a plan counts every day as done: 96% and 99% are the same to it.
+"""
+
 DOUBT = 4.0
 """Wrong answers added to what a topic's quizzes showed."""
 

@@ -70,6 +70,8 @@ class Ready:
     on_date: float | None = None
     done: bool = False
     """Today's minutes of the plan are used up."""
+    is_thin: bool = False
+    """Too few reviews speak for this learner: what the plan leads to is mostly the model's assumption."""
 
 
 def figures(
@@ -180,4 +182,5 @@ def _ready(
         told.days_left,
         told.plan.on_date if told.plan is not None and whole else None,
         told.plan is not None and not told.plan.cards,
+        told.is_thin,
     )

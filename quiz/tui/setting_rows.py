@@ -51,11 +51,20 @@ def sentence(name: str, values: Values, environment: Mapping[str, str], lang: st
     if not values.can_change(name):
         return [Span(words.DATE_FIRST[lang])]
     said = [Span(words.SENTENCES[name][lang])]
+    if values.is_planned(name):
+        said.append(Span(("" if lang == "zh" else " ") + _planned(name, values, lang)))
     if (was := default(name)) is not None:
         said.append(Span("  " + words.DEFAULT_IS[lang].format(value=told(name, was, lang)), "muted"))
     if name == "reduced_motion" and motion_is_reduced(environment):
         said.append(Span("  " + words.BY_ENVIRONMENT[lang].format(name=MOTION), "muted"))
     return said
+
+
+def _planned(name: str, values: Values, lang: str) -> str:
+    """That the plan decides, and how many new cards it still asks today, if that is known."""
+    if name != "new_per_day" or values.new_today is None:
+        return words.PLANNED[lang]
+    return words.PLANNED_NEW[lang].format(n=values.new_today)
 
 
 def told(name: str, value: Setting, lang: str) -> str:
@@ -84,6 +93,14 @@ def room(name: str, values: Values, lang: str) -> str:
         if isinstance(day, date) and day > values.today:
             return f"{day_text(day, lang)} · {days_left_text((day - values.today).days, lang)}"
         return ""
+    if values.is_planned(name):
+        known = name == "new_per_day" and values.new_today is not None
+        return (words.PLAN_DECIDES_NEW if known else words.PLAN_DECIDES)[lang].format(n=values.new_today)
+    return allowed(name, lang)
+
+
+def allowed(name: str, lang: str) -> str:
+    """From where to where a number may be set."""
     if name == "minutes":
         return RANGE[lang].format(low=1, high=f"{LONGEST_DAY:,}")
     return allowed_range(*RANGES[name], lang)

@@ -1,14 +1,14 @@
 """The values on the settings screen: their order, what each is now, and which comes next."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import TypeAlias
 
 from msgspec.structs import asdict
 
-from quiz.study.interview import MINUTES, Interview, furthest
+from quiz.study.interview import MINUTES, Interview, furthest, is_ahead
 from quiz.study.settings import DEFAULTS, RANGES, Settings
 from quiz.study.settings_file import Value
 from quiz.view.preferences import CHOICES, Preferences
@@ -30,6 +30,9 @@ LADDERS: dict[str, tuple[int, ...]] = {
 }
 """The values that the arrow keys step through; any other can be typed."""
 
+PLANNED = ("new_per_day", "reviews_per_day")
+"""What a plan for an interview decides while it is in force."""
+
 FIRST_DATE = timedelta(days=21)
 """How far off a new interview is by default."""
 
@@ -40,6 +43,8 @@ class Values:
 
     of: Mapping[str, Setting] = field(default_factory=dict)
     today: date = date.min
+    new_today: int | None = None
+    """The new cards that the plan still asks today, if that is known."""
 
     @property
     def interview(self) -> Interview | None:
@@ -49,17 +54,27 @@ class Values:
             return None
         return Interview(day, minutes if isinstance(minutes, int) else MINUTES)
 
+    def is_planned(self, name: str) -> bool:
+        """Whether the plan for an interview to come decides in this setting's place."""
+        return name in PLANNED and is_ahead(self.interview, self.today)
+
     def can_change(self, name: str) -> bool:
         """Minutes are those until a date."""
         return name != "minutes" or self.interview is not None
 
     def put(self, changes: Mapping[str, Setting]) -> "Values":
-        """The same with other values."""
-        return Values({**self.of, **changes}, self.today)
+        """The same with other values. Another interview has another plan."""
+        changed = Values({**self.of, **changes}, self.today, self.new_today)
+        return changed if changed.interview == self.interview else replace(changed, new_today=None)
 
 
 def values_of(
-    lang: str, preferences: Preferences, study: Settings, interview: Interview | None, today: date
+    lang: str,
+    preferences: Preferences,
+    study: Settings,
+    interview: Interview | None,
+    today: date,
+    new_today: int | None = None,
 ) -> Values:
     """What holds now."""
     found: dict[str, Setting] = {
@@ -71,7 +86,7 @@ def values_of(
         "date": interview.day if interview else None,
         "minutes": interview.minutes if interview else MINUTES,
     }
-    return Values(found, today)
+    return Values(found, today, new_today)
 
 
 def choices(name: str) -> tuple[Value, ...]:

@@ -4,23 +4,26 @@ import re
 from collections.abc import Iterable, Mapping
 
 from quiz.bank.markup import Link, take_apart
-from quiz.bank.question import Claim, Document, Question
+from quiz.bank.question import Claim, Document, Numeric, Question
 from quiz.bank.search import HAN
+from quiz.study.forms import filled
 from quiz.study.history import WeakClaim
 
 A_HAN = re.compile(f"[{HAN}]")
 BREAKS = "。！？；"
 
 
-def sentences_of(
+def asked_of(
     claims: Iterable[WeakClaim], questions: Mapping[str, Question], lang: str
 ) -> dict[tuple[str, str], str]:
-    """The sentences of claims that were guessed wrongly, by question and claim."""
-    return {
-        (each.question, each.claim): sentence_of(questions[each.question], each.claim, lang)
-        for each in claims
-        if each.question in questions and each.claim in questions[each.question].claims
-    }
+    """What was asked when a claim was last guessed wrongly, as Markdown, by question and claim."""
+    found: dict[tuple[str, str], str] = {}
+    for each in claims:
+        forms = questions[each.question].forms if each.question in questions else ()
+        form = forms[each.form] if each.form < len(forms) else None
+        if isinstance(form, Numeric):
+            found[each.question, each.claim] = filled(form.prompt[lang], each.parameters)
+    return found
 
 
 def sentence_of(question: Question, claim_id: str, lang: str) -> str:

@@ -11,6 +11,9 @@ TWO_COLUMNS, THREE_COLUMNS = 100, 160
 
 GAP = 4
 
+MEASURE = 88
+"""No column is wider: a longer line of text is hard to follow."""
+
 Section: TypeAlias = list[Row]
 
 
@@ -22,7 +25,7 @@ def columns_of(width: int) -> int:
 def column_width(width: int) -> int:
     """The width of each."""
     count = columns_of(width)
-    return (width - GAP * (count - 1)) // count
+    return min(MEASURE, (width - GAP * (count - 1)) // count)
 
 
 def in_columns(columns: Sequence[Sequence[Section]], width: int) -> list[Row]:

@@ -5,14 +5,17 @@ from datetime import date, timedelta
 
 from quiz.messages import plan as words
 from quiz.messages.plan import day_text, days_left_text
+from quiz.study.own_curve import ENOUGH, RECENT
 from quiz.study.plan import DayPlan, Plan
 from quiz.study.prospect import Prospect
+from quiz.study.readiness import UTMOST
 from quiz.text.cells import width as cells
 from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, pad
 from quiz.text.table import table
 from quiz.text.wrap import wrap
 from quiz.view.columns import column_width, columns_of, fitted, in_columns
+from quiz.view.readiness import share_text
 
 BAR = 24
 """Cells of a full bar."""
@@ -54,20 +57,30 @@ def readiness_rows(told: Prospect, lang: str, width: int) -> list[Row]:
     if told.plan is not None and told.without is not None:
         shares.append((words.ON_THE_DATE[lang], told.plan.on_date, "accent"))
         shares.append((words.WITHOUT[lang], told.without.share, "muted"))
-    rows: list[Row] = [(Span(words.READINESS[lang], "heading"),)]
-    return rows + _bars(shares, width)
+    rows: list[Row] = [(Span(words.READINESS[lang], "heading"),), *_bars(shares, lang, width)]
+    return rows + (_muted(ground(told, lang), width) if told.plan is not None else [])
 
 
-def _bars(shares: list[tuple[str, float, str]], width: int) -> list[Row]:
+def ground(told: Prospect, lang: str) -> str:
+    """Whose forgetting the forecast rests on: the learner's own, or what is assumed of everybody."""
+    if not told.tested:
+        return words.RESTS_ON_NONE[lang]
+    said = words.RESTS_ON_FEW if told.is_thin else words.RESTS_ON_OWN
+    return said[lang].format(n=min(told.tested, RECENT), enough=ENOUGH)
+
+
+def _bars(shares: list[tuple[str, float, str]], lang: str, width: int) -> list[Row]:
     """A bar from 0 to 100% for each, with its name in front, or above it in a narrow pane."""
     column = max(cells(name) for name, _, _ in shares) + 2
-    room = min(BAR, width - column - 6)
+    behind = max(cells(share_text(share, lang)) for _, share, _ in shares) + 2
+    room = min(BAR, width - column - behind)
     above = room < 8
     if above:
-        room = max(min(BAR, width - 6), 1)
+        room = max(min(BAR, width - behind), 1)
     rows: list[Row] = []
     for name, share, style in shares:
-        bar = (*meter(share, room, style), Span(f"{share:5.0%}", "strong"))
+        figure = pad((Span(share_text(share, lang), "strong"),), behind, "right")
+        bar = (*meter(min(share, UTMOST), room, style), *figure)
         if above:
             rows += [(Span(name),), bar]
         else:
@@ -85,7 +98,7 @@ def _minutes_rows(told: Prospect, lang: str, width: int) -> list[Row]:
         (words.MINUTES_A_DAY[lang].format(n=f"{n:>3}"), budgets[n], "accent" if n == chosen else "series1")
         for n in sorted(budgets)
     ]
-    return rows + _bars(shares, width)
+    return rows + _bars(shares, lang, width)
 
 
 def _days_rows(plan: Plan, lang: str, width: int) -> list[Row]:
@@ -100,7 +113,7 @@ def _days_rows(plan: Plan, lang: str, width: int) -> list[Row]:
         rows += [_day_row(line, columns) for line in [heads, *texts]]
     if len(plan.days) > DAYS:
         rows += _muted(words.MORE_DAYS[lang].format(n=len(plan.days) - DAYS), width)
-    return rows
+    return [*rows, (), *_muted(words.PLAN_DECIDES[lang], width)]
 
 
 def _day_row(line: list[str], columns: list[int]) -> Row:
@@ -136,7 +149,8 @@ def rests_on(told: Prospect, lang: str) -> str:
     """What the figures are based on, in a sentence or two."""
     pace = told.pace
     seconds = {"new": pace.new, "recalled": pace.recalled, "forgotten": pace.forgotten}
-    return words.RESTS_ON[lang].format(**{name: round(value) for name, value in seconds.items()})
+    figures = {name: round(value) for name, value in seconds.items()}
+    return words.RESTS_ON[lang].format(utmost=f"{UTMOST:.0%}", **figures)
 
 
 def no_plan_text(told: Prospect, lang: str) -> str:

@@ -7,6 +7,7 @@ from quiz.messages import interface
 from quiz.messages import plan as words
 from quiz.messages.plan import day_text, days_left_text
 from quiz.messages.topics import topic_name
+from quiz.study.readiness import UTMOST
 from quiz.text.cells import width as cells
 from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, pad, row_width
@@ -29,16 +30,23 @@ def readiness_line(
     on_date: float | None,
     lang: str,
     width: int,
+    *,
+    is_thin: bool = False,
 ) -> list[Row]:
-    """The course, today's share and the plan's, if known; then the date, or how to set one."""
-    figure = [Span(f"{share:.0%}", "strong")]
+    """The course, today's share and the plan's, if known; then the date, or how to set one.
+
+    With `is_thin`, what the plan leads to is called an estimate.
+    """
+    figure = [Span(share_text(share, lang), "strong")]
     if on_date is not None:
-        figure.append(Span(f" → {words.BY_PLAN[lang].format(share=f'{on_date:.0%}')}"))
+        figure.append(Span(f" → {words.BY_PLAN[lang].format(share=share_text(on_date, lang))}"))
     if interview is not None:
         day = words.INTERVIEW_ON[lang].format(day=day_text(interview, lang))
         below = _side_by_side(day, days_left_text(days_left, lang), width)
     else:
         below = [words.SET_A_DATE[lang]]
+    if is_thin and on_date is not None:
+        below.insert(0, words.ROUGHLY[lang])
     room = min(POINTS, width - row_width(figure) - 2)
     if len(course) > 1 and room > 1:
         step = (len(course) - 1) / (min(room, len(course)) - 1)
@@ -47,6 +55,11 @@ def readiness_line(
     head = (Span(words.READINESS[lang], "heading"),)
     rows = [head, (), *wrap(tuple(figure), width)]
     return rows + [row for text in below for row in wrap((Span(text, "muted", "action:plan"),), width)]
+
+
+def share_text(share: float, lang: str) -> str:
+    """A readiness as it is said: 61%; above what a forecast can tell apart, only that it is above."""
+    return f"{share:.0%}" if share <= UTMOST else words.OVER_SHARE[lang].format(share=f"{UTMOST:.0%}")
 
 
 def _side_by_side(one: str, other: str, width: int) -> list[str]:

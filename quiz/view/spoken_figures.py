@@ -13,7 +13,8 @@ from quiz.study.progress import Progress
 from quiz.study.prospect import Prospect
 from quiz.study.statistics import Retention
 from quiz.study.today import Figures
-from quiz.view.plan import CARDS, DAYS, heading, no_plan_text, rests_on
+from quiz.view.plan import CARDS, DAYS, ground, heading, no_plan_text, rests_on
+from quiz.view.readiness import share_text
 from quiz.view.statistics import WEAKEST, calibration_lines, fact_lines
 
 
@@ -40,6 +41,8 @@ def _due(found: Figures, lang: str) -> list[str]:
         lines = [words.NOTHING_TODAY[lang]]
         return lines + ([NEXT_DUE[lang].format(day=found.next_due.isoformat())] if found.next_due else [])
     lines = [words.TODAY_ASKS[lang].format(due=found.due, new=found.new, minutes=found.minutes)]
+    if found.planned:
+        lines.append(words.BY_THE_PLAN[lang])
     if found.later:
         lines.append(words.LATER[lang].format(n=found.later, days=found.catching_up))
     return lines
@@ -49,11 +52,13 @@ def _ready(found: Figures, lang: str) -> list[str]:
     ready = found.ready
     if ready is None or not found.questions:
         return []
-    share = f"{ready.share:.0%}"
+    share = share_text(ready.share, lang)
     if ready.on_date is None:
         lines = [words.READY[lang].format(share=share)]
     else:
-        lines = [words.READY_BY_PLAN[lang].format(share=share, on_date=f"{ready.on_date:.0%}")]
+        on_date = share_text(ready.on_date, lang)
+        said = words.READY_BY_PLAN_THIN if ready.is_thin else words.READY_BY_PLAN
+        lines = [said[lang].format(share=share, on_date=on_date)]
     if ready.interview is None:
         return [*lines, words.SET_A_DATE[lang]]
     left = plan_words.days_left_text(ready.days_left, lang)
@@ -109,20 +114,25 @@ def _share(name: str, share: float, lang: str) -> str:
 
 def plan_lines(told: Prospect, titles: Mapping[str, str], lang: str) -> list[str]:
     """The interview, the readiness, what more minutes would bring, each day, today's cards."""
-    today = [_share(plan_words.READY_TODAY[lang], told.today.share, lang)]
+    today = [_readiness(plan_words.READY_TODAY[lang], told.today.share, lang)]
     plan = told.plan
     if plan is None:
         return [no_plan_text(told, lang), *today]
-    lines = [heading(told, lang), *today, _share(plan_words.ON_THE_DATE[lang], plan.on_date, lang)]
+    lines = [heading(told, lang), *today, _readiness(plan_words.ON_THE_DATE[lang], plan.on_date, lang)]
     if told.without is not None:
-        lines.append(_share(plan_words.WITHOUT[lang], told.without.share, lang))
-    lines += ["", plan_words.BY_MINUTES[lang]]
+        lines.append(_readiness(plan_words.WITHOUT[lang], told.without.share, lang))
+    lines += [ground(told, lang), "", plan_words.BY_MINUTES[lang]]
     for minutes, share in sorted(told.by_minutes.items()):
-        lines.append(_share(plan_words.MINUTES_A_DAY[lang].format(n=minutes), share, lang))
+        lines.append(_readiness(plan_words.MINUTES_A_DAY[lang].format(n=minutes), share, lang))
     lines += ["", plan_words.BY_DAY[lang], *(_day(day, lang) for day in plan.days[:DAYS])]
     if len(plan.days) > DAYS:
         lines.append(plan_words.MORE_DAYS[lang].format(n=len(plan.days) - DAYS))
+    lines.append(plan_words.PLAN_DECIDES[lang])
     return [*lines, "", *_cards(plan, titles, lang), "", rests_on(told, lang)]
+
+
+def _readiness(name: str, share: float, lang: str) -> str:
+    return words.METRIC[lang].format(name=name, value=share_text(share, lang))
 
 
 def _day(day: DayPlan, lang: str) -> str:

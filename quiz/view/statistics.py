@@ -40,11 +40,11 @@ def statistics_rows(
     lang: str,
     width: int,
     start: str,
-    sentences: Mapping[tuple[str, str], str] | None = None,
+    asked: Mapping[tuple[str, str], str] | None = None,
 ) -> list[Row]:
     """The whole page; for an empty history, what will be here and how to `start`.
 
-    `titles` are the questions' prompts, `sentences` those of the claims that were guessed wrongly.
+    `titles` are the questions' prompts, `asked` what a quiz asked where a claim was guessed wrongly.
     """
     if told.is_empty:
         return [*wrap(words.NOTHING_YET[lang], width), (), *wrap(start, width)]
@@ -53,7 +53,7 @@ def statistics_rows(
     due, course = _forecast(told, lang, cell), _readiness(told, lang, cell)
     topics, levels = _topics(told, lang, cell), _levels(told, lang, cell)
     sure, weak = _calibration(told, lang, cell), _weakest(told, titles, lang, cell)
-    claims = _claims(told.claims, sentences or {}, lang, cell)
+    claims = _claims(told.claims, titles, asked or {}, lang, cell)
     by_count = {
         3: [[figures, course, sure], [days, due, weak], [topics, levels, claims]],
         2: [[figures, days, due, course], [topics, levels, sure, weak, claims]],
@@ -259,13 +259,19 @@ def _weakest(told: Progress, titles: Mapping[str, str], lang: str, width: int) -
 
 
 def _claims(
-    claims: Sequence[WeakClaim], sentences: Mapping[tuple[str, str], str], lang: str, width: int
+    claims: Sequence[WeakClaim],
+    titles: Mapping[str, str],
+    asked: Mapping[tuple[str, str], str],
+    lang: str,
+    width: int,
 ) -> list[Row]:
+    """Each by its question, and below it by what the quiz asked."""
     rows: list[Row] = [(Span(words.CLAIMS[lang], "heading"),)] if claims else []
     for each in claims[:WEAKEST]:
+        link = f"question:{each.question}"
         told = words.WRONG_OF[lang].format(wrong=each.wrong, asked=each.asked)
-        sentence = sentences.get((each.question, each.claim), each.claim)
-        parts = render_line(sentence, lambda _: ("", "strong"))
-        text = (Span(part.text, part.style, f"question:{each.question}") for part in parts)
-        rows += wrap((*text, Span(f"  {told}", "muted")), width)
+        title = (Span(titles.get(each.question, each.question), "", link), Span(f"  {told}", "strong"))
+        rows += wrap(title, width)
+        parts = render_line(asked.get((each.question, each.claim), each.claim), lambda _: ("", ""))
+        rows += wrap([Span(part.text, "muted") for part in parts], width, first=(Span("  "),))
     return rows

@@ -7,7 +7,7 @@ import pytest
 from quiz.study.card import Rating
 from quiz.study.log import StudyLog
 from quiz.study.memory import model
-from quiz.study.own_curve import Curve, Tried, own_curve, tried
+from quiz.study.own_curve import ENOUGH, Curve, Tried, own_curve, tried
 from tests.study.hand_clock import HandClock
 from tests.study.plain import courses
 
@@ -34,6 +34,15 @@ def test_it_finds_a_learners_curve_in_five_hundred_reviews(lasting: float, decay
     for stability in (2, 10, 25):
         for days in (3, 10, 30):
             assert found.recall(stability, days) == pytest.approx(truth.recall(stability, days), abs=0.06)
+
+
+def test_enough_reviews_weigh_more_than_what_is_assumed() -> None:
+    """Where one in six is forgotten, not one in ten: from there on the curve is nearer to that."""
+    found = [
+        own_curve([Tried(6, 6, n % 6 > 0) for n in range(count)], model()).recall(6, 6)
+        for count in (ENOUGH // 5, ENOUGH)
+    ]
+    assert 5 / 6 < found[1] < (5 / 6 + 0.9) / 2 < found[0] < 0.9
 
 
 def test_a_few_lapses_move_it_a_little(log: StudyLog) -> None:

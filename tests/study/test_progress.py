@@ -15,7 +15,10 @@ from quiz.study.memory import model
 from quiz.study.own_curve import Curve
 from quiz.study.past import Past
 from quiz.study.progress import progress
+from quiz.study.quiz import Selection
+from quiz.study.quiz_session import QuizSession
 from quiz.study.readiness import readiness
+from quiz.view.claims import asked_of
 from tests.study.hand_clock import HandClock
 from tests.study.plain import readiness_by_day
 
@@ -98,13 +101,25 @@ def test_a_wrong_guess_counts_against_the_claim_at_its_parameters_alone(
         for size in ("large", "xlarge")
     }
     claims["elsewhere"] = Claim(value=1, proof=Proof("sizes/count", "other", {"size": "xlarge"}))
-    form = Numeric(Words("", ""), "sizes/count", "total", {})
+    form = Numeric(Words("{size} 多大？", "How large is {size}?"), "sizes/count", "total", {})
     text = Words("问", "asked")
     question = Question("sizes", "albert", "core", "often", text, text, (text,), claims=claims, forms=(form,))
-    told = {"form": 0, "parameters": {"size": "xlarge", "seed": 0}, "right": False}
+    told = {"form": 0, "parameters": {"size": "xlarge", "seed": 0}, "given": 3, "right": False}
     log.record("sizes", "quiz", clock(), form="numeric", extra=told)
+    log.record("sizes", "quiz", clock(), form="numeric", extra=told | {"given": None})  # gave up: no guess
     weak = weakest_claims(log.events(), [question])
     assert [(each.claim, each.wrong, each.asked) for each in weak] == [("xlarge", 1, 1)]
+    assert asked_of(weak, {"sizes": question}, "en") == {("sizes", "xlarge"): "How large is xlarge?"}
+
+
+def test_who_gave_up_guessed_nothing_wrong(log: StudyLog, clock: HandClock) -> None:
+    form = Numeric(Words("", ""), "sizes/count", "total", {})
+    claims = {"total": Claim(value=1, proof=Proof("sizes/count", "total", {}))}
+    text = Words("问", "asked")
+    question = Question("sizes", "albert", "core", "often", text, text, (text,), claims=claims, forms=(form,))
+    session = QuizSession.new(log, {"sizes": question}, Selection("all"), 1, clock)
+    session.pass_over(session.place or 0)
+    assert weakest_claims(log.events(), [question]) == ()
 
 
 def test_nothing_recorded_is_nothing_told() -> None:

@@ -13,6 +13,7 @@ from tests.tui.probes import (
     items,
     kept,
     lang,
+    lit,
     notices,
     pane_part,
     theme,
@@ -29,8 +30,10 @@ from tests.tui.ways import (
     chosen,
     demo,
     edited,
+    forgot,
     greeted,
     interviewed,
+    noticed,
     opened,
     ran,
     to_list,
@@ -66,6 +69,10 @@ TODAY = State(
         Act("progress", "@ProgressScreen"),
         Act("settings", "@SettingsScreen"),
     ),
+)
+
+NOTICED = State(
+    "today", (noticed, "=press ! to read"), (Act("notices", "-press ! to read", mouse=on_text("press !")),)
 )
 
 FACE = State(
@@ -273,6 +280,12 @@ PLAN = State(
 
 PROGRESS = State("progress", ("s", "@ProgressScreen"), (Act("plan", "@PlanScreen"), Act("copy_out", copied)))
 
+WEAK = State(
+    "progress",
+    (forgot, "s", "@ProgressScreen", able("open_weak"), "end"),
+    (Act("open_weak", "@QuestionScreen"), Act("next_weak", lit), Act("previous_weak", lit)),
+)
+
 SETTINGS = State(
     "settings",
     (",", "@SettingsScreen", "=new a day", *["down"] * 4),
@@ -330,7 +343,8 @@ LINE = State(
 HELP = State("help", ("?", "@HelpScreen"), (Act("copy_out", copied),))
 
 STATES = (
-    EVERYWHERE, TODAY, FACE, BACK, GRADED, STEPS_BACK, COPY_OF_IT, QUESTION, QUESTION_RAN, AMONG, BROWSE,
-    TOPICS, FILTERS, QUIZ_SETUP, CHOICE, ORDER, FIGURE, TOLD, QUIZ_RESULT, MOCK_SETUP, MOCK_ASK, MOCK_TICK,
-    REPORT, RUN_NEXT, PLAN, PROGRESS, SETTINGS, FIRST_RUN, TRUST, LIST, READING, FORM, LINE, HELP,
+    EVERYWHERE, TODAY, NOTICED, FACE, BACK, GRADED, STEPS_BACK, COPY_OF_IT, QUESTION, QUESTION_RAN, AMONG,
+    BROWSE, TOPICS, FILTERS, QUIZ_SETUP, CHOICE, ORDER, FIGURE, TOLD, QUIZ_RESULT, MOCK_SETUP, MOCK_ASK,
+    MOCK_TICK, REPORT, RUN_NEXT, PLAN, PROGRESS, WEAK, SETTINGS, FIRST_RUN, TRUST, LIST, READING, FORM, LINE,
+    HELP,
 )  # fmt: skip

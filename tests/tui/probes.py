@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 
 from quiz.tui.app import RuncallApp
+from quiz.tui.widgets.lit_rows import LitRows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.row_list import RowList
 from tests.tui.conftest import frame
@@ -28,6 +29,11 @@ def depth(app: RuncallApp) -> Hashable:
 def focus(app: RuncallApp) -> Hashable:
     """The focused widget."""
     return app.focused
+
+
+def lit(app: RuncallApp) -> Hashable:
+    """The link that is lit."""
+    return app.screen.query_one(LitRows).lit
 
 
 def values(app: RuncallApp) -> Hashable:

@@ -56,6 +56,32 @@ async def test_a_date_is_set_changed_and_forgotten(open_app: OpenApp, size: tupl
         assert read_interview(settings_file()) is None
 
 
+async def test_with_a_date_it_is_said_that_the_plan_decides_and_not_the_limit(
+    open_app: OpenApp, clock: Clock
+) -> None:
+    """The limit in the settings is one new card a day; the plan asks all three."""
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text("new_per_day = 1\n")
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "1 new" in frame(app))
+        assert "interview plan, not Settings" not in frame(app)
+        await pilot.press("comma", *["down"] * 4)
+        await until(pilot, lambda: "‹ 1 ›" in frame(app))
+        assert "plan decides" not in frame(app)
+        write_interview(settings_file(), Interview(DAY))
+        await pilot.press("q")
+        await until(pilot, lambda: "3 new" in frame(app))
+        assert "set by your interview plan, not Settings" in frame(app)
+        await pilot.press("i")
+        said = "The plan decides each day's new cards and reviews, not the limits in Settings."
+        await until(pilot, lambda: said in " ".join(app.screen.query_one("#plan").text.split()))
+        await pilot.press("q", "comma", *["down"] * 4)
+        await until(pilot, lambda: "the plan decides: 3 left today" in frame(app))
+        assert "(3 new cards left today), and this limit has no effect" in " ".join(frame(app).split())
+        await pilot.press(*["down"] * 5, "left", "up", "left")  # another date: its plan isn't made yet
+        await until(pilot, lambda: "3 left today" not in frame(app) and "the plan decides" in frame(app))
+
+
 async def test_escape_leaves_the_date_as_it_was(open_app: OpenApp) -> None:
     write_interview(settings_file(), Interview(DAY))
     async with open_app("en") as (app, pilot):

@@ -16,6 +16,7 @@ from quiz.text.cells import width
 from quiz.tui.app import RuncallApp
 from quiz.tui.services import services_for
 from quiz.tui.setting_values import GROUPS
+from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.preferences import Preferences, read_preferences
 from tests.tui.conftest import Clock, OpenApp, frame, until
 
@@ -58,13 +59,16 @@ async def test_each_setting_is_told_with_its_value_and_a_sentence(
             said = DATE_FIRST[lang] if name == "minutes" else SENTENCES[name][lang]
             flat = "".join(said.split())
             await until(
-                pilot,
-                lambda flat=flat, name=name: (
-                    flat in "".join(frame(app).split()) and NAMES[name][lang] in frame(app)
-                ),
+                pilot, lambda flat=flat, name=name: flat in _note(app) and NAMES[name][lang] in frame(app)
             )
             await pilot.press("down")
         assert {width(line) for line in frame(app).split("\n")} == {size[0]}
+
+
+def _note(app: RuncallApp) -> str:
+    """What is seen of the note beside or below the list, without blanks."""
+    note = app.screen.query_one("#settings-note", RowsView)
+    return "".join("".join(note.text.split("\n")[: note.size.height]).split())
 
 
 async def test_a_number_is_stepped_typed_refused_and_taken_back(open_app: OpenApp, file: Path) -> None:

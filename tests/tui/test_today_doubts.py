@@ -75,6 +75,36 @@ async def test_whatever_is_wrong_with_the_settings_is_one_notice_and_everything_
         assert not list(app._notifications)
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+async def test_notices_never_push_what_to_do_out_of_sight(
+    open_app: OpenApp, home: Path, clock: Clock, lang: str
+) -> None:
+    """Three at 80x24: one line stands for them, and a key shows them and folds them again."""
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text(BAD)
+    (home / "keys.toml").write_text('[today]\nreview = "t"\n')
+    with closing(StudyLog.open(home / "study.db")) as log:
+        log.review("mask-token", Rating.EASY, clock() + timedelta(days=365))
+    line = "有 3 条提示，按 ! 查看" if lang == "zh" else "3 notices: press ! to read"
+    async with open_app(lang, size=(80, 24)) as (app, pilot):
+        await until(pilot, lambda: line in frame(app))
+        shown = frame(app)
+        for action in (
+            ("复习", "统计", "搜索", "题库")
+            if lang == "zh"
+            else ("review", "statistics", "search", "The bank")
+        ):
+            assert action in shown.split("\n", 1)[1].rsplit("\n", 1)[0]
+        assert app.screen.query_one("#today").max_scroll_y == 0
+        await pilot.press("!")
+        await until(pilot, lambda: line not in frame(app) and "2027-03-02" in frame(app))
+        assert frame(app).count("! ") == 3
+        await pilot.press("!")
+        await until(pilot, lambda: line in frame(app))
+        await pilot.resize_terminal(120, 50)
+        await until(pilot, lambda: line not in frame(app) and frame(app).count("! ") == 3)
+
+
 async def test_what_is_beyond_the_days_share_is_told_with_the_days_it_takes(
     open_app: OpenApp, home: Path, clock: Clock
 ) -> None:

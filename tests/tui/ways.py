@@ -5,11 +5,14 @@ wait for (`@ReviewScreen`), texts to wait for (`=flipped`) and functions for wha
 """
 
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from pathlib import Path
 
 from textual.pilot import Pilot
 
 from quiz.messages.actions import Place
+from quiz.study.card import Rating
+from quiz.study.home import settings_file
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.page import Page
 from tests.tui.conftest import frame, until, write_deck
@@ -123,6 +126,21 @@ async def runs_open(app: RuncallApp, pilot: Pilot[None]) -> None:
 async def to_list(app: RuncallApp, pilot: Pilot[None]) -> None:
     """The left pane has the focus."""
     app.screen.go(right=False)
+
+
+async def forgot(app: RuncallApp, pilot: Pilot[None]) -> None:
+    """Two questions that were forgotten some days ago."""
+    await until(pilot, lambda: app.log_of_study is not None)
+    for card in ("mask-token", "second-question"):
+        app.log_of_study.review(card, Rating.AGAIN, app.services.clock() - timedelta(days=9))
+
+
+async def noticed(app: RuncallApp, pilot: Pilot[None]) -> None:
+    """So much is wrong with the settings that it doesn't fit on the screen, and is folded."""
+    wrong = "".join(f"no_such_setting_{n} = 1\n" for n in range(30))
+    settings_file().write_text(wrong, encoding="utf-8")
+    app.screen._unfolded = False
+    app.screen.count()
 
 
 async def face_up(app: RuncallApp, pilot: Pilot[None]) -> None:

@@ -1,5 +1,6 @@
 """The plan and the statistics as rows: they keep to any width, and the heat map has each date once."""
 
+import re
 from datetime import date, timedelta
 
 import msgspec
@@ -13,12 +14,14 @@ from quiz.study.calibration import Calibrated
 from quiz.study.card import CardState
 from quiz.study.history import WeakClaim, WeakQuestion
 from quiz.study.interview import Interview
+from quiz.study.own_curve import ENOUGH
 from quiz.study.pace import Pace
 from quiz.study.plan import Deck, plan
 from quiz.study.progress import Progress
 from quiz.study.prospect import Prospect
 from quiz.study.readiness import Readiness
 from quiz.study.statistics import Retention
+from quiz.text.cells import width as cells
 from quiz.text.rows import plain, row_width
 from quiz.view.heat_map import heat_map_rows
 from quiz.view.plan import no_plan_rows, plan_rows
@@ -94,13 +97,13 @@ def test_the_heat_map_has_each_date_once_under_its_weekday(offset: int, width: i
     assert sum(line.count("·") for line in marked[:9]) == weeks - 1
 
 
-@pytest.mark.parametrize("width", [24, 40, 80, 130])
+@pytest.mark.parametrize("width", [24, 40, 80, 99])
 def test_a_claim_guessed_wrongly_is_told_in_its_own_words(width: int) -> None:
     sentences = {("a", "a_claim_with_a_long_name"): "只有 `x[i]` 的 $V \\times E$ 占 [83%](claim:a), 见 [/"}
     rows = statistics_rows(a_progress(), TITLES, "zh", width, "how", sentences)
     assert all(row_width(row) <= width for row in rows)
     told = "".join("".join(plain(row) for row in rows).split())
-    assert "只有x[i]的V×E占83%,见[/1/2次猜错" in told
+    assert "为什么[MASK]只在预训练里出现？[/与x[i]猜了2次，错1次只有x[i]的V×E占83%,见[/" in told
     assert "a_claim_with_a_long_name" not in told
 
 
@@ -166,6 +169,49 @@ def test_no_line_stands_for_a_single_card_of_today(number: int, told: str) -> No
     rows = [plain(row).strip() for row in plan_rows(prospect, {}, "en", 80)]
     assert [row for row in rows if row.startswith("…")] == ([told] if told else [])
     assert sum("card " in row for row in rows) == (min(number, 30) if told else number)
+
+
+def forecast(share: float, tested: int, lang: str) -> str:
+    """The Plan page for a forecast that rests on so many reviews, without its line breaks."""
+    told = a_prospect(21)
+    assert told.plan is not None
+    made = msgspec.structs.replace(told.plan, on_date=share)
+    told = msgspec.structs.replace(told, plan=made, tested=tested, by_minutes={30: share})
+    return " ".join(" ".join(plain(row) for row in plan_rows(told, TITLES, lang, 80)).split())
+
+
+@pytest.mark.parametrize(("lang", "over"), [("zh", "95% 以上"), ("en", "95%+")])
+def test_no_forecast_claims_more_than_it_can_tell(lang: str, over: str) -> None:
+    for tested in (0, ENOUGH):
+        page = forecast(0.994, tested, lang)
+        assert page.count(over) >= 2
+        assert not re.search(r"(9[6-9]|100)%(?! (from|和))", page.replace("99%.", "").replace("99%，", ""))
+        assert "94%" in forecast(0.94, tested, lang)
+    line = " ".join(plain(row) for row in readiness_line(0.994, [], TODAY, 21, 0.96, lang, 60))
+    assert line.count(over) == 2
+
+
+def test_a_forecast_tells_whose_reviews_it_rests_on() -> None:
+    assert "a standard forgetting curve alone" in forecast(0.9, 0, "en")
+    assert f"only 1 of your reviews shows how you forget; from {ENOUGH} on" in forecast(0.9, 1, "en")
+    assert f"only {ENOUGH - 1} of your reviews show" in forecast(0.9, ENOUGH - 1, "en")
+    assert f"from {ENOUGH} of your own reviews" in forecast(0.9, ENOUGH, "en")
+    rough = [
+        "rough"
+        in " ".join(plain(row) for row in readiness_line(0.6, [], TODAY, 21, 0.9, "en", 60, is_thin=thin))
+        for thin in (True, False)
+    ]
+    assert rough == [True, False]
+
+
+@pytest.mark.parametrize("width", [60, 88, 99, 140, 184])
+def test_no_sentence_is_wider_than_reads_well(width: int) -> None:
+    for rows in (
+        plan_rows(a_prospect(21), TITLES, "en", width),
+        statistics_rows(a_progress(), TITLES, "en", width, ""),
+    ):
+        for section in rows:
+            assert all(cells(part) <= 88 for part in re.split(r" {3,}", plain(section).strip()))
 
 
 LONG = "reinforcement learning from human feedback"

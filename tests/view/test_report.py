@@ -13,7 +13,7 @@ from quiz.demo.words import Words
 from quiz.proof.seeds import Spread
 from quiz.proof.verify import Checked
 from quiz.study.history import WeakClaim
-from quiz.view.claims import sentence_of, sentences_of
+from quiz.view.claims import asked_of, sentence_of
 from quiz.view.report import report_on
 from quiz.view.report_html import page
 from quiz.view.report_markdown import markdown
@@ -99,7 +99,7 @@ def test_row_of_a_table_is_told_whole_though_a_cell_has_a_semicolon() -> None:
 
 def test_claims_guessed_wrongly_are_told_in_the_answers_words_and_those_gone_from_the_deck_are_not() -> None:
     weak = [WeakClaim(*each, 1, 1) for each in ((QUESTION.id, "far"), (QUESTION.id, "gone"), ("gone", "far"))]
-    assert sentences_of(weak, {QUESTION.id: QUESTION}, "en") == {(QUESTION.id, "far"): "far · [2](claim:far)"}
+    assert asked_of(weak, {QUESTION.id: QUESTION}, "en") == {}  # no form asks for them any more
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])

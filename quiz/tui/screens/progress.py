@@ -6,20 +6,25 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.widget import Widget
 
 from quiz.messages import progress as words
-from quiz.messages.actions import Place
+from quiz.messages.actions import Action, Place
 from quiz.messages.interface import EMPTY_BANK, STUDY_FAILED
 from quiz.text.rows import Row, Span
 from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
+from quiz.tui.widgets.lit_rows import LitRows
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
     from quiz.study.progress import Progress
 
 
+QUESTION = "question:"
+"""The prefix of a question's link."""
+
+
 class ProgressScreen(Page):
-    """One pane of rows."""
+    """One pane of rows. One of its weak questions is lit, for Enter to open."""
 
     PLACE: ClassVar[Place] = "progress"
     CSS_PATH = "progress.tcss"
@@ -32,13 +37,23 @@ class ProgressScreen(Page):
 
     def body(self) -> Iterable[Widget]:
         """The pane."""
-        yield RowsView(self.lay, id="progress", measure=184)
+        yield LitRows(self.lay, id="progress", measure=184)
 
     def on_mount(self) -> None:
         """Count as soon as the bank is there."""
         super().on_mount()
         self.follow("deck", self.count, init=False)
-        self.query_one("#progress").focus()
+        self.view.focus()
+
+    @property
+    def view(self) -> LitRows:
+        """The pane."""
+        return self.query_one(LitRows)
+
+    @property
+    def weak(self) -> list[str]:
+        """The links to the weak questions, as they stand on the page."""
+        return self.view.links(QUESTION)
 
     def on_screen_resume(self) -> None:
         """A review may have happened meanwhile."""
@@ -67,7 +82,9 @@ class ProgressScreen(Page):
         self._repaint()
 
     def _repaint(self) -> None:
-        self.query_one("#progress", RowsView).relay()
+        self.view.relay()
+        if self.view.lit not in (weak := self.weak):
+            self.view.lit = weak[0] if weak else ""
         self.refresh_chrome()
 
     def _progress(self, heard: Told) -> "Progress | None":
@@ -90,13 +107,13 @@ class ProgressScreen(Page):
         if told is None or deck is None or self.app.trouble is not None:
             row = self._counting.row(lang)
             return [row] if row else self.waiting_rows(cells, lang)
-        from quiz.view.claims import sentences_of
+        from quiz.view.claims import asked_of
         from quiz.view.statistics import statistics_rows
 
         titles = {question.id: question.prompt[lang] for question in deck.questions}
-        sentences = sentences_of(told.claims, deck.by_id, lang)
+        asked = asked_of(told.claims, deck.by_id, lang)
         start = words.START_SCREEN if deck.questions else EMPTY_BANK
-        return statistics_rows(told, titles, lang, cells, start[lang], sentences)
+        return statistics_rows(told, titles, lang, cells, start[lang], asked)
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""
@@ -105,6 +122,33 @@ class ProgressScreen(Page):
     def status_row(self, lang: str) -> Row:
         """The progress through a long history, while the previous figures are shown."""
         return self._counting.row(lang) if self._told is not None else ()
+
+    def can(self, action: Action) -> bool:
+        """Without a weak question there is none to open."""
+        return action.id not in ("open_weak", "next_weak", "previous_weak") or bool(self.weak)
+
+    def action_weak(self, step: int) -> None:
+        """Light the next of the weak questions, or the one before; round and round."""
+        weak, view = self.weak, self.view
+        if weak:
+            place = weak.index(view.lit) + step if view.lit in weak else 0
+            view.lit = weak[place % len(weak)]
+            self._show_lit()
+
+    def action_open_weak(self) -> None:
+        """Open the lit question; if it is out of sight, show it first."""
+        if not self._show_lit() and self.view.lit:
+            self.app.open_question(self.view.lit.removeprefix(QUESTION))
+
+    def _show_lit(self) -> bool:
+        """Scroll to the lit question; False if it was in sight already."""
+        view = self.view
+        first, last = view.extent(view.lit)
+        top, high = view.scroll_offset.y, max(1, view.size.height)
+        if top <= first and last < top + high:
+            return False
+        view.scroll_to(y=first - high // 3, animate=False)
+        return True
 
     def action_plan(self) -> None:
         """The interview's date, and what to do each day until then."""

@@ -1,7 +1,7 @@
 """Settings: each with its value, range and a sentence; changed in place, undone, kept in one file."""
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -18,10 +18,11 @@ from quiz.study.settings import RANGES
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
-from quiz.tui.screens.page import Page
-from quiz.tui.setting_rows import entry, heading, room, sentence, told
+from quiz.tui.screens.page import HIGH, WIDE, Page
+from quiz.tui.setting_rows import allowed, entry, heading, sentence, told
 from quiz.tui.setting_values import GROUPS, Setting, Values, choices, default, stepped, typed, values_of
 from quiz.tui.widgets.answer_line import AnswerLine
+from quiz.tui.widgets.holder import Column
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.work import work
@@ -29,6 +30,10 @@ from quiz.view.preferences import CHOICES
 
 if TYPE_CHECKING:
     from quiz.tui.services import Kept
+
+
+BROAD = 150
+"""From this many columns on, the note on a setting stands beside the list."""
 
 
 class SettingList(RowList):
@@ -48,7 +53,8 @@ class SettingsScreen(Page):
     PLACE: ClassVar[Place] = "settings"
     CSS_PATH = "settings.tcss"
     BINDINGS = bindings("settings")
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]  # noqa: RUF012 (so declared above us)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (BROAD, "-broad")]  # noqa: RUF012 (see Page)
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall"), (HIGH, "-high")]  # noqa: RUF012
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,10 +67,9 @@ class SettingsScreen(Page):
     def body(self) -> Iterable[Widget]:
         """All three."""
         yield SettingList(id="settings", measure=100)
-        note = RowsView(self.lay_note, id="settings-note", measure=100)
+        note = RowsView(self.lay_note, id="settings-note", measure=88)
         note.can_focus = False
-        yield note
-        yield AnswerLine(id="settings-line")
+        yield Column(note, AnswerLine(id="settings-line"), id="settings-side")
 
     def on_mount(self) -> None:
         """Read what is set."""
@@ -100,8 +105,22 @@ class SettingsScreen(Page):
         except Exception as error:
             self.app.complain(STUDY_FAILED, error)
             return
-        self._values = values_of(self.app.lang, self.app.preferences, study, interview, self._today())
+        today = self._today()
+        new = await self._new_today(self.app.last_plan.cards(today, interview))
+        self._values = values_of(self.app.lang, self.app.preferences, study, interview, today, new)
         self._fill()
+
+    async def _new_today(self, cards: Sequence[str]) -> int | None:
+        """The new cards that the plan still asks today; None where no plan was made yet."""
+        from quiz.study.prospect import still_new
+
+        if (log := self.app.log_of_study) is None or not cards:
+            return None
+        try:
+            return await asyncio.to_thread(still_new, cards, log)
+        except Exception as error:
+            self.app.complain(STUDY_FAILED, error)
+            return None
 
     def _today(self) -> date:
         from quiz.study.day import study_day
@@ -143,8 +162,11 @@ class SettingsScreen(Page):
         if name is None:
             return self.waiting_rows(cells, lang)
         rows = wrap(sentence(name, self._values, self.app.services.environment, lang), cells)
+        if beside := self.has_class("-broad"):
+            rows = [(Span(words.NAMES[name][lang], "heading"),), (), *rows, ()]
         if self._refused:
             rows += wrap([Span("! ", "refuted"), Span(self._refused, "refuted")], cells)
+            rows += [()] if beside else []
         return [*rows, *wrap([Span(words.KEPT_IN[lang].format(path=self._path), "muted")], cells)]
 
     def title_row(self, lang: str) -> Row:
@@ -190,8 +212,8 @@ class SettingsScreen(Page):
     def _open(self, text: str) -> None:
         name, lang = self.listing.key, self.app.lang
         assert name is not None
-        allowed = words.DATE_HINT[lang] if name == "date" else room(name, self._values, lang)
-        self.line.line.placeholder = f"{words.NAMES[name][lang]}  {allowed}"
+        hint = words.DATE_HINT[lang] if name == "date" else allowed(name, lang)
+        self.line.line.placeholder = f"{words.NAMES[name][lang]}  {hint}"
         self._refused = ""
         self.line.open(text)
         self.refresh_chrome()

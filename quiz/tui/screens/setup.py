@@ -14,7 +14,7 @@ from quiz.messages.quiz_setup import ANSWERS_STAY, BEGIN_ANEW, UNFINISHED
 from quiz.study.log import StudyLog
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
-from quiz.tui.screens.page import Page
+from quiz.tui.screens.page import HIGH, Page
 from quiz.tui.widgets.row_list import Item, RowList
 
 Session = TypeVar("Session")
@@ -26,6 +26,7 @@ class SetupPage(Page, Generic[Session]):
     """The list, and the question that comes first if a session is unfinished."""
 
     CSS_PATH = "setup.tcss"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (HIGH, "-high")]  # noqa: RUF012 (so declared above us)
 
     def __init__(self) -> None:
         super().__init__()

@@ -15,6 +15,7 @@ from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.today_menu import bank_rows, beside, menu_rows
+from quiz.tui.today_notices import folded, in_full, notices
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.columns import sections
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 BUILT_IN = "runcall"
 """The name of the built-in deck; only other names are shown."""
 
-ROOMY = 84
-"""From this width on, the left column may be wider."""
+ROOMY, COLUMN, NARROWER = 84, 48, 42
+"""From the first width on the left column is as wide as the second, else as the third."""
 
 TALL, FEW = 30, 3
 """A screen with fewer lines than this lists only so many of the weakest topics."""
@@ -43,6 +44,8 @@ class TodayScreen(Page):
         self._figures: Figures | None = None
         self._doubts: tuple[Doubt, ...] = ()
         self._claims: Mapping[str, int] = {}
+        self._folds = self._unfolded = False
+        """Whether there is no room for the notices; whether they are read all the same."""
         self._counting = Count(self, "count", self._repaint)
 
     def body(self) -> Iterable[Widget]:
@@ -121,19 +124,32 @@ class TodayScreen(Page):
         return (Span(words.REVIEWED[lang].format(n=self._figures.reviewed), "muted"),)
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The whole page."""
-        column = 48 if cells >= ROOMY else 42
-        notices = [*self._doubtful(cells, lang), *self._notice(cells, lang)]
-        menu = menu_rows(
-            self.app.key_table.of("today"), self._claims, min(cells, column - 4), lang, airy=not notices
-        )
-        left = [*self._due(cells, lang), (), *menu]
+        """The whole page. Notices that would push it out of sight are one line, until they are opened."""
+        services, high = self.app.services, self.query_one("#today").size.height
+        keys = self.app.key_notice(lang)
+        said = notices(self._figures, self._doubts, keys, self.app.deck, services.decks, lang)
+        told, airy = in_full(said, cells), not said
+        rows = self._page(cells, lang, [], airy=airy)
+        self._folds = bool(told) and len(rows) + 1 + len(told) > high
+        if not self._folds:
+            rows += [(), *told] if told else []
+        elif self._unfolded:
+            rows = [*told, (), *rows]
+        else:
+            rows = self._page(cells, lang, folded(said, min(cells, NARROWER), lang), airy=airy)
+        return [()] * max(0, (high - len(rows)) // 4) + rows
+
+    def _page(self, cells: int, lang: str, told: list[Row], *, airy: bool) -> list[Row]:
+        """All but the notices; `told` is the line that stands for them."""
+        column = COLUMN if cells >= ROOMY else NARROWER
+        menu = menu_rows(self._menu(), self._claims, min(cells, column - 4), lang, airy=airy)
+        left = [*self._due(cells, lang), *told, (), *menu]
         room = cells - column if cells >= 72 else cells
         right = sections([self._ready(room, lang), self._weak(room, lang), bank_rows(self._figures, lang)])
-        rows = beside(left, right, column) if cells >= 72 else [*left, (), *right]
-        rows += notices
-        above = (self.query_one("#today").size.height - len(rows)) // 4
-        return [()] * max(0, above) + rows
+        return beside(left, right, column) if cells >= 72 else [*left, (), *right]
+
+    def _menu(self) -> list[Action]:
+        return [action for action in self.app.key_table.of("today") if action.id != "notices"]
 
     def _due(self, cells: int, lang: str) -> list[Row]:
         head: list[Row] = [(Span(words.TODAY[lang], "heading"),), ()]
@@ -154,6 +170,10 @@ class TodayScreen(Page):
         for number, name in ((found.due, words.DUE[lang]), (found.new, words.NEW[lang])):
             row += [Span(str(number), "key"), Span(f" {name}   ")]
         rows = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
+        if found.planned:
+            from quiz.messages.plan import BY_THE_PLAN
+
+            rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(BY_THE_PLAN[lang], room)]
         if found.later:
             said = words.LATER[lang].format(n=found.later, days=found.catching_up)
             rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(said, room)]
@@ -176,7 +196,14 @@ class TodayScreen(Page):
 
         ready = found.ready
         return readiness_line(
-            ready.share, ready.course, ready.interview, ready.days_left, ready.on_date, lang, cells
+            ready.share,
+            ready.course,
+            ready.interview,
+            ready.days_left,
+            ready.on_date,
+            lang,
+            cells,
+            is_thin=ready.is_thin,
         )
 
     def _weak(self, cells: int, lang: str) -> list[Row]:
@@ -188,36 +215,6 @@ class TodayScreen(Page):
         weakest = found.weakest if self.app.size.height >= TALL else found.weakest[:FEW]
         return weakest_rows(weakest, lang, cells)
 
-    def _notice(self, cells: int, lang: str) -> list[Row]:
-        deck = self.app.deck
-        if deck is None or not deck.faults:
-            return []
-        from quiz.text.wrap import wrap
-        from quiz.view.left_out import left_out
-
-        text = left_out(deck, self.app.services.decks, lang)
-        return [(), *wrap([Span("! ", "erratum"), Span(text, "erratum")], cells)]
-
-    def _doubtful(self, cells: int, lang: str) -> list[Row]:
-        """What is wrong in the learner's settings, with the clock or with the history."""
-        found = self._figures
-        ahead = found.ahead if found is not None else None
-        lost = found.lost if found is not None else None
-        keys = self.app.key_notice(lang)
-        if not self._doubts and ahead is None and lost is None and not keys:
-            return []
-        from quiz.messages.shell import say
-        from quiz.text.wrap import wrap
-        from quiz.view.settings import settings_notice
-        from quiz.view.trouble import lost_sentence
-
-        said = [lost_sentence(lost, lang)] if lost is not None else []
-        said += [settings_notice(self._doubts, lang)] if self._doubts else []
-        said += [keys] if keys else []
-        if found is not None and ahead is not None:
-            said.append(say("clock_behind", lang, day=ahead, today=found.today))
-        return [(), *(row for text in said for row in wrap([Span("! ", "erratum"), Span(text)], cells))]
-
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A line of the menu was clicked."""
         for action in actions_of("today"):
@@ -225,13 +222,19 @@ class TodayScreen(Page):
                 self.call_later(self.run_action, action.method())
 
     def can(self, action: Action) -> bool:
-        """On the first screen, "back" is called "quit"."""
-        return action.id != "back"
+        """On the first screen, "back" is called "quit". Notices that stand there need no opening."""
+        return self._folds if action.id == "notices" else action.id != "back"
 
     def in_bar(self, action: Action) -> bool:
         """Without questions there is nothing to ask; the keys say so."""
         asks = action.id in ("review", "quiz", "mock")
         return super().in_bar(action) and (self.app.has_questions or not asks)
+
+    def action_notices(self) -> None:
+        """Show the notices in full, or fold them again."""
+        self._unfolded = not self._unfolded
+        self._repaint()
+        self.query_one("#today", RowsView).scroll_home(animate=False)
 
     def action_review(self) -> None:
         """Start or go on."""

@@ -7,9 +7,9 @@ from textual.events import Leave, MouseMove
 from textual.geometry import Offset
 from textual.message import Message
 
-from quiz.text.rows import Row, Span
 from quiz.tui.jump import Target
 from quiz.tui.theme import token_styles
+from quiz.tui.widgets.lit_rows import LitRows, holds
 from quiz.tui.widgets.rows_view import Lay, RowsView
 
 CLAIM = "claim:"
@@ -22,8 +22,8 @@ MARGIN = 2
 """The width of the left margin, where errata have their sign."""
 
 
-class FiguresView(RowsView):
-    """Highlights one figure: all of its pieces, even across several rows."""
+class FiguresView(LitRows):
+    """Lights one figure of its text."""
 
     class Pointed(Message):
         """The mouse reached a figure, or, with no link, left it."""
@@ -36,46 +36,15 @@ class FiguresView(RowsView):
         super().__init__(lay, id=id)
         self._is_erratum = is_erratum
         self._pointed = ""
-        self._lit = ""
 
     @property
     def text_width(self) -> int:
         """The cells a row may take beside the margin."""
         return max(1, min(self._measure, self.scrollable_content_region.width - 1 - MARGIN))
 
-    @property
-    def lit(self) -> str:
-        """The figure that is lit, by its link."""
-        return self._lit
-
-    @lit.setter
-    def lit(self, link: str) -> None:
-        if link != self._lit:
-            self._lit = link
-            self.redraw()
-
     def figures(self) -> list[str]:
         """The figures in their order, by their links, each once."""
-        spans = (span for row in self.rows for span in row)
-        return list(dict.fromkeys(span.link for span in spans if span.link.startswith(CLAIM)))
-
-    def extent(self, link: str) -> tuple[int, int]:
-        """The first and last row of a figure's first appearance."""
-        first = next((index for index, row in enumerate(self.rows) if _holds(row, link)), 0)
-        last = first
-        while last + 1 < len(self.rows) and _holds(self.rows[last + 1], link):
-            last += 1
-        return first, last
-
-    def row_at(self, index: int) -> Row:
-        """A row, with the selected figure highlighted."""
-        row = super().row_at(index)
-        if not self._lit or not _holds(row, self._lit):
-            return row
-        return tuple(
-            Span(span.text, f"{span.style}+lit", span.link) if span.link == self._lit else span
-            for span in row
-        )
+        return self.links(CLAIM)
 
     def lead(self, index: int) -> list[Segment]:
         """The margin."""
@@ -86,10 +55,10 @@ class FiguresView(RowsView):
 
     def has_sign(self, index: int) -> bool:
         """Whether a figure begins on this row that the documents have wrong."""
-        before = super().row_at(index - 1) if index else ()
-        row = super().row_at(index)
+        before = RowsView.row_at(self, index - 1) if index else ()
+        row = RowsView.row_at(self, index)
         links = {span.link for span in row if span.link.startswith(CLAIM) and span.style not in UNSIGNED}
-        return any(self._is_erratum(link) and not _holds(before, link) for link in links)
+        return any(self._is_erratum(link) and not holds(before, link) for link in links)
 
     def link_at(self, x: int, row: int) -> str:
         """Where the cell at column `x` leads; nothing in the margin does."""
@@ -113,7 +82,3 @@ class FiguresView(RowsView):
         if link != self._pointed:
             self._pointed = link
             self.post_message(self.Pointed(link))
-
-
-def _holds(row: Row, link: str) -> bool:
-    return any(span.link == link for span in row)
