@@ -13,7 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.driver import Driver
-from textual.events import Event, Key, Paste
+from textual.events import Event, Key, MouseDown, MouseUp, Paste
 from textual.reactive import Reactive, reactive
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
@@ -88,11 +88,11 @@ class RuncallApp(Guarded):
         return self._runner
 
     async def on_event(self, event: Event) -> None:
-        """Pass keys on one at a time. The keys that leave the app work at once, whatever has the focus."""
+        """Pass keys on one at a time, clicks too. The keys that leave the app work at once."""
         if isinstance(event, Key) and not event.is_forwarded:
             self.forget_read()
             self._rest.put_off()
-        if not isinstance(event, Key | Paste) or event.is_forwarded:
+        if not isinstance(event, Key | Paste | MouseDown | MouseUp) or event.is_forwarded:
             await super().on_event(event)
         elif isinstance(event, Key) and event.key == "ctrl+c":
             await self.run_action("interrupt")

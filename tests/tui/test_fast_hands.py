@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,9 @@ import pytest
 from textual.events import Key
 
 from quiz.tui.app import RuncallApp
+from quiz.tui.screens.browse import BrowseScreen
 from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.quiz import QuizScreen
-from tests.patience import PATIENCE
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.quiz_deck import write_quiz_deck
 
@@ -21,12 +22,6 @@ from tests.tui.quiz_deck import write_quiz_deck
 @pytest.fixture
 def small_deck(tmp_path: Path) -> Path:
     return write_quiz_deck(tmp_path / "deck")
-
-
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A key waits for the one before, however long a busy machine takes for it."""
-    monkeypatch.setattr("quiz.tui.key_gate.PATIENCE", PATIENCE)
 
 
 def strike(app: RuncallApp, *keys: str) -> None:
@@ -116,9 +111,8 @@ async def test_the_line_of_an_interview_and_of_a_task_is_come_back_to_at_one_go(
 
 
 async def test_a_part_that_is_busy_holds_no_key_back_for_long(
-    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch
+    open_app: OpenApp,
 ) -> None:
-    monkeypatch.setattr("quiz.tui.key_gate.PATIENCE", 0.2)
     async with open_app("en") as (app, pilot):
         await pilot.press("b")
         await until(pilot, lambda: type(app.screen).__name__ == "BrowseScreen")
@@ -132,6 +126,26 @@ async def test_a_part_that_is_busy_holds_no_key_back_for_long(
             await asyncio.sleep(0.02)
         assert app.lang == "zh"
         done.set()
+
+
+@pytest.mark.parametrize("waits", ["busy", "idle"])
+async def test_a_key_for_a_screen_waits_until_that_screen_stands(
+    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch, waits: str
+) -> None:
+    """As on a slow machine: `/`, typed for Browse, is not Today's key."""
+    mount = BrowseScreen.on_mount
+
+    async def slowly(screen: BrowseScreen) -> None:
+        for _ in range(8):
+            time.sleep(0.04 * (waits == "busy"))
+            await asyncio.sleep(0.04 * (waits == "idle"))
+        mount(screen)
+
+    monkeypatch.setattr(BrowseScreen, "on_mount", slowly)
+    async with open_app("en") as (app, pilot):
+        strike(app, "b", "L", "/", *"keys?")
+        await until(pilot, lambda: getattr(app.focused, "value", "") == "keys?")
+        assert (app.lang, type(app.screen), len(app.screen_stack)) == ("zh", BrowseScreen, 1)
 
 
 async def test_held_arrows_are_not_waited_for_and_what_follows_them_is_done_where_they_led(

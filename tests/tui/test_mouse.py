@@ -1,9 +1,12 @@
 """What a mouse is expected to do: the wheel, a click beside a box, a second click, a tip with the key."""
 
+import pytest
+from textual.events import MouseDown, MouseUp
 from textual.geometry import Offset
 from textual.widgets._tooltip import Tooltip
 
 from quiz.messages.actions import actions_of
+from quiz.tui.app import RuncallApp
 from quiz.tui.tips import link_tip
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.test_keys import named, with_tips
@@ -55,3 +58,36 @@ def test_what_is_one_of_several_is_told_with_its_own_key() -> None:
     assert link_tip("tick:8", table, "en").startswith("Tick")
     assert link_tip("pick:2", actions_of("quiz"), "zh").startswith("2  选")
     assert link_tip("claim:total", table, "en") == ""
+
+
+def click(app: RuncallApp, at: Offset, time: float) -> None:
+    """A click as the terminal reports it, at a time of its own."""
+    for kind in (MouseDown, MouseUp):
+        event = kind(None, at.x, at.y, 0, 0, 1, False, False, False, at.x, at.y)
+        event.time = time
+        app.post_message(event)
+
+
+@pytest.mark.parametrize(("later", "flipped"), [(0.2, False), (0.9, True)])
+async def test_the_second_click_on_a_grade_is_not_for_the_next_card(
+    open_app: OpenApp, later: float, flipped: bool
+) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await go(app, pilot, (*REVIEW, "space", "=1 Again"))
+        at = place_of(app, "1 Again")
+        click(app, at, 100.0)  # both before the app has looked at the first one
+        click(app, at + Offset(1, 0), 100.0 + later)
+        await pilot.press("F")  # in its turn
+        await until(pilot, lambda: "Review 2/" in frame(app) and "flagged" in frame(app).split("\n")[0])
+        assert app.screen.is_answered is flipped
+        assert len(app.log_of_study.events(kind="review")) == 1
+
+
+async def test_a_double_click_on_what_stays_counts_twice(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await go(app, pilot, (*REVIEW, "space", "=Key points"))
+        at = place_of(app, "No masks downstream")
+        click(app, at, 100.0)
+        await until(pilot, lambda: "a [x]" in frame(app))
+        click(app, at, 100.2)
+        await until(pilot, lambda: "a [ ]" in frame(app))

@@ -1,11 +1,11 @@
 """The bottom line: the keys that work now, the most needed first, and the way to the rest."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual.events import Click, Leave, MouseMove
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.reactive import Reactive, reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -141,6 +141,10 @@ class KeyBar(Widget):
     def key_at(self, x: int) -> tuple[int, Key] | None:
         """The key that stands at a column, and where it begins."""
         return next(((start, key) for start, key in self.placed() if start <= x < start + key.cells), None)
+
+    def thing_at(self, at: Offset) -> Hashable:
+        """The key at a place, for the click that may follow another one."""
+        return None if (found := self.key_at(at.x)) is None else found[1]
 
     async def on_click(self, event: Click) -> None:
         """Do what the clicked key does."""

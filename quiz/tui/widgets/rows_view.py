@@ -1,6 +1,6 @@
 """A pane of styled rows: laid out for its width and language, drawn line by line, scrolled, clicked."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from rich.segment import Segment
@@ -189,6 +189,10 @@ class RowsView(ScrollView, can_focus=True):
             if x < 0:
                 return span.link
         return ""
+
+    def thing_at(self, at: Offset) -> Hashable:
+        """The link at a place in sight, for the click that may follow another one."""
+        return self.link_at(at.x, at.y + self.scroll_offset.y)
 
     def jump_targets(self) -> Sequence[Target]:
         """The visible links, each at its first cell."""
