@@ -12,7 +12,7 @@ VERDICTS: dict[str, Words] = {
     "not_run": Words("未运行", "not run"),
     "cited": Words("引证", "cited"),
 }
-ERRATA_GROUP = Words("勘误：原文与事实不符", "Errata: where the documents differ from the facts")
+ERRATA_GROUP = Words("勘误：学习文档与事实不符", "Errata: where the study documents differ from the facts")
 
 # The list
 COUNTED = {
@@ -27,7 +27,9 @@ COUNTED = {
 STATED_SHORT = Words("应为 {value}", "expected {value}")
 MEASURED_SHORT = Words("实测 {value}", "measured {value}")
 ON_DAY = Words("{day} 的运行", "run on {day}")
-SEARCHING = Words("输入论断、演示或原文里的词，中英文皆可", "words from the claim, its demo or the document")
+SEARCHING = Words(
+    "输入论断、演示或学习文档里的词，中英文皆可", "words from the claim, its demo or the study document"
+)
 NO_CLAIMS = Words(
     "这个牌组的题目没有论断：没有要证明的。",
     "The questions in this deck make no claims: there is nothing to prove.",
@@ -38,7 +40,7 @@ NONE_OF_THEM = {
         "None proven yet. <prove_group> proves this group, <prove_all> all of them.",
     ),
     "cited": Words("没有引证的论断。", "No cited claims."),
-    "errata": Words("没有勘误：原文处处属实。", "There are no errata: the documents are right."),
+    "errata": Words("没有勘误：学习文档处处属实。", "There are no errata: the study documents are right."),
     "not_run": Words("每条能跑的论断都跑过了。", "Every claim that can be run has been run."),
     "refuted": Words("没有证伪的论断。", "No refuted claims."),
     "failed": Words("没有运行失败的证明。", "No failed proofs."),

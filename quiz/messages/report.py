@@ -11,7 +11,7 @@ REPORT: dict[str, Words] = {
     ),
     "errata": Words("勘误", "Errata"),
     "errata_lead": Words(
-        "学习资料写错的地方，以及对的说法。", "Where the study documents are wrong, and what is right."
+        "学习文档写错的地方，以及对的说法。", "Where the study documents are wrong, and what is right."
     ),
     "errata_none": Words("没有勘误。", "There are none."),
     "trouble": Words("没有通过的论断", "Claims that do not hold"),
@@ -19,10 +19,10 @@ REPORT: dict[str, Words] = {
     "stated": Words("应为", "stated"),
     "measured": Words("实测", "measured"),
     "authority": Words("依据", "source"),
-    "document": Words("原文{quote} {verdict}", "the document: {quote} {verdict}"),
+    "document": Words("学习文档{quote} {verdict}", "the study document: {quote} {verdict}"),
     "quoted": Words("「{quote}」", "“{quote}”"),
     "translated": Words("“{quote}”（译自「{own}」）", "“{quote}” (translated: 「{own}」)"),
-    "says": Words("原文说 {says}", "it says {says}"),
+    "says": Words("其中说 {says}", "it says {says}"),
     "verdict_confirmed": Words("属实", "confirmed"),
     "verdict_approximate": Words("大致属实", "approximate"),
     "verdict_ambiguous": Words("有歧义", "ambiguous"),

@@ -1,4 +1,14 @@
-"""English titles of the study documents' sections; the titles themselves are Chinese."""
+"""What the study documents and their sections are called; the sections' own titles are Chinese."""
+
+from quiz.demo.words import Words
+
+DOCUMENTS = {
+    "000_3d4e45a120a49a9a.txt": Words(
+        "学习文档 1《预训练语言模型》", "Study document 1, “Pre-trained language models”"
+    ),
+    "001_6f05abd52a8e6c46.txt": Words("学习文档 2《里程碑模型》", "Study document 2, “Milestone models”"),
+}
+"""By their file names, which a reader never saw. The titles are their own."""
 
 SECTIONS = {
     "1. 预训练范式概述": "1. Pre-training paradigms: an overview",
@@ -55,3 +65,9 @@ SECTIONS = {
 def section_title(section: str, lang: str) -> str:
     """A section's title in this language; as it stands, where it has no other."""
     return SECTIONS.get(section, section) if lang == "en" else section
+
+
+def place_title(file: str, section: str, lang: str) -> str:
+    """A section with its document; another deck's document is told by its file."""
+    document = DOCUMENTS[file][lang] if file in DOCUMENTS else file
+    return f"{document} · {section_title(section, lang)}"

@@ -203,7 +203,7 @@ SAY: dict[str, Words] = {
     "sources": Words("来源", "Sources"),
     "erratum": Words("勘误", "Erratum"),
     "note": Words("注", "Note"),
-    "document_says": Words("原文「{quote}」", "the document says “{quote}”"),
+    "document_says": Words("学习文档「{quote}」", "the study document says “{quote}”"),
     "proven": Words("已证", "proven"),
     "refuted": Words("证伪", "refuted"),
     "failed": Words("未能运行", "failed"),

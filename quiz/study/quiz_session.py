@@ -27,7 +27,10 @@ class QuizPlan(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What a quiz came to. `wrong` are the questions answered wrongly, `kinds` right and asked by form."""
+    """What a quiz came to. `wrong` are the questions answered wrongly, `kinds` right and asked by form.
+
+    `missed` are the predictions among the wrong, with the parameters that were drawn.
+    """
 
     asked: int
     right: int
@@ -36,6 +39,7 @@ class Result(Struct, frozen=True):
     wrong: tuple[str, ...]
     calibration: tuple[Calibrated, ...]
     seconds: float
+    missed: dict[str, Task] = {}
 
 
 class QuizSession:
@@ -195,12 +199,18 @@ def result_of(events: Sequence[Event], questions: Mapping[str, Question]) -> Res
         topics[topic] += 1
         rights[f"form {event.form}"] += right
         rights[f"topic {topic}"] += right
+    wrong = [event for event in events if not event.extra.get("right")]
     return Result(
         asked=len(events),
         right=sum(bool(event.extra.get("right")) for event in events),
         kinds={kind: (rights[f"form {kind}"], number) for kind, number in kinds.items()},  # type: ignore[misc]
         topics={topic: (rights[f"topic {topic}"], number) for topic, number in topics.items()},
-        wrong=tuple(dict.fromkeys(event.card for event in events if not event.extra.get("right"))),
+        wrong=tuple(dict.fromkeys(event.card for event in wrong)),
         calibration=calibration(events),
         seconds=sum(event.duration_ms or 0 for event in events) / 1000,
+        missed={event.card: _predicted(event) for event in wrong if event.form == "numeric"},
     )
+
+
+def _predicted(event: Event) -> Task:
+    return Task(event.card, event.extra["form"], "numeric", parameters=event.extra["parameters"])

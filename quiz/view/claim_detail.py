@@ -6,7 +6,7 @@ from quiz.demo.parameters import ParameterError, Value, complete
 from quiz.demo.words import Text
 from quiz.messages import proofs as words
 from quiz.messages.interface import LEVELS
-from quiz.messages.sections import section_title
+from quiz.messages.sections import place_title
 from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
 from quiz.text.cells import width
@@ -112,7 +112,7 @@ def _document(claim: Claim, lang: str) -> list[_Labelled]:
     if own:
         told[0][1].append(Span(f"  {words.TRANSLATED[lang]}", "muted"))
         told.append(("", [Span(words.DOCUMENT_ORIGINAL[lang].format(quote=own), "muted")]))
-    where = f"{section_title(document.section, lang)} · {document.file}"
+    where = place_title(document.file, document.section, lang)
     return [*told, ("", verdict), ("", [Span(where, "muted")])]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from quiz.bank.question import Claim, Question, Source
 from quiz.messages.interface import LEVELS
 from quiz.messages.proofs import TRANSLATED
-from quiz.messages.sections import section_title
+from quiz.messages.sections import place_title
 from quiz.messages.shell import SAY, say
 from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
@@ -135,7 +135,7 @@ def authority(claim: Claim) -> str:
 
 def source_text(source: Source | str, lang: str) -> str:
     """A source in one line."""
-    return source if isinstance(source, str) else f"{source.file} · {section_title(source.section, lang)}"
+    return source if isinstance(source, str) else place_title(source.file, source.section, lang)
 
 
 def bullet_rows(texts: Iterable[str], width: int) -> list[Row]:

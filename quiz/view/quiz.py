@@ -53,6 +53,11 @@ class Sheet:
     def is_told(self) -> bool:
         """Whether it was answered."""
         return self.verdict is not None or self.guessed is not None
+    @property
+    def is_measured(self) -> bool:
+        """Whether the run has given the true value."""
+        return self.guessed is not None or self.truth is not None
+
 
 
 FAR_OFF = 1000.0
@@ -242,7 +247,24 @@ def _right_gap_rows(form: Cloze, sheet: Sheet, cells: int, lang: str) -> list[Ro
 
 
 def truth_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """The guess beside the true value, with the relative error and the allowed one."""
+    """The guess beside the true value, with the relative error and the allowed one; then why it is so."""
+    why = why_rows(form, sheet.task, cells, lang) if sheet.is_measured else []
+    return [*_measured_rows(form, sheet, cells, lang), *([(), *why] if why else [])]
+
+
+def why_rows(form: Numeric, task: Task, cells: int, lang: str) -> list[Row]:
+    """Why the number comes out so, if the form says it."""
+    told = why_of(form, task, lang)
+    label = f"{words.WHY[lang]}  "
+    return led(render(told, max(8, cells - width(label))), (Span(label, "muted"),)) if told else []
+
+
+def why_of(form: Numeric, task: Task, lang: str) -> str:
+    """The same as Markdown, with the parameters of the run."""
+    return filled(form.why[lang], task.parameters) if form.why else ""
+
+
+def _measured_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
     found = sheet.guessed
     if found is None and sheet.truth is None and sheet.broke:
         return wrap([Span(words.NO_TRUTH[lang], "muted")], cells)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from quiz.bank.question import Question
+from quiz.bank.question import Numeric, Question
 from quiz.messages import quiz as words
 from quiz.messages.keyed import key_at
 from quiz.messages.topics import topic_name
@@ -10,9 +10,11 @@ from quiz.study.calibration import Calibrated, overconfidence
 from quiz.study.quiz import Selection
 from quiz.study.quiz_session import Result
 from quiz.text.cells import width
+from quiz.text.markdown import render
 from quiz.text.meter import meter
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.view.quiz import why_of
 
 BAR = 10
 ENOUGH = 5
@@ -56,7 +58,17 @@ def result_rows(
     for place, name in enumerate(result.wrong):
         lead = Span(f"{key_at('quiz_result.look_again', place, lang)} ", "key", f"question:{name}")
         rows += wrap([Span(questions[name].prompt[lang], "", f"question:{name}")], cells, (lead,), "  ")
+        if (form := missed_form(result, questions[name])) is not None and form.why:
+            why = render(why_of(form, result.missed[name], lang), max(8, cells - 2))
+            rows += [(Span("  "), *(Span(s.text, s.style or "muted") for s in row)) for row in why]
     return [*rows, ()]
+
+
+def missed_form(result: Result, question: Question) -> Numeric | None:
+    """The form of a wrong prediction of this question; a deck may have changed since it was asked."""
+    task = result.missed.get(question.id)
+    form = question.forms[task.form] if task is not None and task.form < len(question.forms) else None
+    return form if isinstance(form, Numeric) else None
 
 
 def share_rows(shares: Sequence[tuple[str, tuple[int, int]]]) -> list[Row]:

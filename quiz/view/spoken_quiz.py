@@ -12,8 +12,8 @@ from quiz.study.judging import fills
 from quiz.study.quiz_session import Result
 from quiz.text.rows import plain
 from quiz.text.spoken import spoken, spoken_line
-from quiz.view.quiz import Sheet, error_text, figure, prompt_of
-from quiz.view.quiz_result import calibration_rows
+from quiz.view.quiz import Sheet, error_text, figure, prompt_of, why_of
+from quiz.view.quiz_result import calibration_rows, missed_form
 
 
 def asking_lines(sheet: Sheet, lang: str) -> list[str]:
@@ -54,6 +54,8 @@ def told_lines(sheet: Sheet, lang: str) -> list[str]:
 
 
 def _numbered(texts: Sequence[str], lang: str) -> list[str]:
+            if why := why_of(form, sheet.task, lang):
+                lines.append(words.WHY[lang].format(text=spoken_line(why)))
     return [words.OPTION[lang].format(n=n, text=spoken_line(text)) for n, text in enumerate(texts, 1)]
 
 
@@ -117,8 +119,12 @@ def result_lines(
             each = (words.SHARE[lang].format(name=n, part=p, whole=w) for n, (p, w) in shares)
             lines += ["", title[lang], *each]
     if result.wrong:
-        prompts = [f"- {questions[name].prompt[lang]}" for name in result.wrong]
-        lines += ["", quiz_words.LOOK_AGAIN[lang], *prompts]
+        lines += ["", quiz_words.LOOK_AGAIN[lang]]
+        for name in result.wrong:
+            lines.append(f"- {questions[name].prompt[lang]}")
+            if (form := missed_form(result, questions[name])) is not None and form.why:
+                why = spoken_line(why_of(form, result.missed[name], lang))
+                lines.append(f"  {words.WHY[lang].format(text=why)}")
     else:
         lines.append(quiz_words.ALL_RIGHT[lang])
     if result.calibration:

@@ -78,7 +78,7 @@ async def test_errata_stand_first_and_every_claim_once_with_what_is_said_of_it(o
         assert keys[:2] == ["group:errata", "mask-token.wrong"]
         assert sorted(keys[2:]) == ["group:masks", "mask-token.paper", "mask-token.share", "mask-token.total"]
         assert "Why does [MASK] occur in pre-training only? [/" in shown.replace("\n", " ")
-        for told in ("“七”", "! wrong", "一 · doc.txt", "size=large", "The document miscounts"):
+        for told in ("“七”", "! wrong", "doc.txt · 一", "size=large", "The document miscounts"):
             assert told in shown
 
 
@@ -195,12 +195,12 @@ async def test_the_list_narrows_by_kind_by_search_and_by_a_click(open_app: OpenA
 async def test_narrow_screens_show_the_details_in_the_lists_place(open_app: OpenApp) -> None:
     async with open_app("zh", size=(60, 20)) as (app, pilot):
         await pilot.press("p")
-        await until(pilot, lambda: "勘误：原文与事实不符" in frame(app))
+        await until(pilot, lambda: "勘误：学习文档与事实不符" in frame(app))
         assert "原文数错了" not in frame(app)
         await pilot.press("tab")
         await until(pilot, lambda: "原文数错了" in app.screen.details.text and "结论" in frame(app))
         await pilot.press("escape")
-        await until(pilot, lambda: "勘误：原文与事实不符" in frame(app))
+        await until(pilot, lambda: "勘误：学习文档与事实不符" in frame(app))
         await pilot.press("L")  # the counts take two lines in English
         await until(pilot, lambda: "4\u00a0claims" in frame(app) and "0\u00a0refuted" in frame(app))
         await pilot.resize_terminal(30, 10)
