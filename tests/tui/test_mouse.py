@@ -8,6 +8,7 @@ from textual.widgets._tooltip import Tooltip
 from quiz.messages.actions import actions_of
 from quiz.tui.app import RuncallApp
 from quiz.tui.tips import link_tip
+from quiz.tui.widgets.row_list import RowList
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.test_keys import named, with_tips
 from tests.tui.three_ways import place_of, roll
@@ -91,3 +92,21 @@ async def test_a_double_click_on_what_stays_counts_twice(open_app: OpenApp) -> N
         await until(pilot, lambda: "a [x]" in frame(app))
         click(app, at, 100.2)
         await until(pilot, lambda: "a [ ]" in frame(app))
+
+
+async def test_the_entry_that_a_click_would_open_is_lit(open_app: OpenApp) -> None:
+    async with open_app("en", (120, 30)) as (app, pilot):
+        await go(app, pilot, ("b", "@BrowseScreen", "=The third question?"))
+        listing = app.screen.query_one("#questions", RowList)
+        at, before = place_of(app, "The third question?"), listing.key
+        row = at.y - listing.content_region.y
+        assert listing.ground_of(row) == ""
+        await pilot.hover(offset=at)
+        await until(pilot, lambda: listing.ground_of(row) == "cursor")
+        assert listing.key == before  # the keys' own place
+        await pilot.hover(offset=(1, 0))
+        await until(pilot, lambda: listing.ground_of(row) == "")
+        await pilot.hover(offset=at)
+        await pilot.click(offset=at)
+        await until(pilot, lambda: named(app) == "QuestionScreen")
+        assert app.screen.question.id == "third-question"

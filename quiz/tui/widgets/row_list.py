@@ -2,15 +2,19 @@
 
 Our own, because Textual's OptionList reads its texts as markup, doesn't break lines of Chinese, and raises an
 error in a pane of four columns.
+
+One click opens an entry, in every list, as it follows a link in a text: what opens can be left with one key,
+and nothing is done that would have to be taken back. So the entry under the mouse is lit, to show what a
+click would open; the cursor stays where the keys left it.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.events import Click
+from textual.events import Click, Leave, MouseMove
 from textual.geometry import Offset
 from textual.message import Message
 
@@ -59,6 +63,8 @@ class RowList(RowsView):
         self.items: Sequence[Item] = ()
         self._starts: list[int] = []
         self._cursor: int | None = None
+        self._hovered: int | None = None
+        """The item under the mouse."""
 
     @property
     def key(self) -> str | None:
@@ -72,6 +78,7 @@ class RowList(RowsView):
         places = [index for index, item in enumerate(items) if not item.heading]
         found = next((index for index in places if items[index].key == wanted), None)
         self._cursor = found if found is not None else (places[0] if places else None)
+        self._hovered = None
         self.relay()
         self._tell()
 
@@ -100,11 +107,13 @@ class RowList(RowsView):
         return row if self.items[place].heading else (MARK if place == self._cursor else BLANK, BLANK, *row)
 
     def ground_of(self, index: int) -> str:
-        """The background of the item under the cursor."""
-        if self._cursor is None or self._cursor >= len(self._starts):
-            return ""
-        start, end = self._extent(self._cursor)
-        return "cursor" if start <= index < end else ""
+        """The background of the item under the cursor, and of the one under the mouse, which has no mark."""
+        for item in (self._cursor, self._hovered):
+            if item is not None and item < len(self._starts):
+                start, end = self._extent(item)
+                if start <= index < end:
+                    return "cursor"
+        return ""
 
     def _extent(self, item: int) -> tuple[int, int]:
         last = item + 1 >= len(self._starts)
@@ -151,18 +160,48 @@ class RowList(RowsView):
 
     def on_click(self, event: Click) -> None:
         """Choose the item that was clicked."""
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        row = offset.y + self.scroll_offset.y
-        for index, item in enumerate(self.items):
-            start, end = self._extent(index)
-            if start <= row < end and not item.heading:
-                event.stop()
-                self._move_to(index)
-                self.action_choose()
+        place = self._item_at(event.get_content_offset(self))
+        if place is not None:
+            event.stop()
+            self._move_to(place)
+            self.action_choose()
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Light the item that a click would open."""
+        self._hover(self._item_at(event.get_content_offset(self)))
+
+    def on_leave(self, event: Leave) -> None:
+        """The mouse has left the list."""
+        self._hover(None)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Another item comes under the mouse, which says so as soon as it moves."""
+        self._hover(None)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The same, the other way."""
+        self._hover(None)
+
+    def _item_at(self, offset: Offset | None) -> int | None:
+        """The item at a place in sight, if it can be chosen."""
+        row = -1 if offset is None else offset.y + self.scroll_offset.y
+        item = bisect_right(self._starts, row) - 1
+        if item < 0 or row >= self._extent(item)[1] or self.items[item].heading:
+            return None
+        return item
+
+    def _hover(self, item: int | None) -> None:
+        before, self._hovered = self._hovered, item
+        if item != before and self._laid_for is not None:
+            self._draw_again(before, item)
+
+    def thing_at(self, at: Offset) -> Hashable:
+        """The key of the item at a place in sight."""
+        place = self._item_at(at)
+        return None if place is None else self.items[place].key
 
     def _move_to(self, place: int) -> None:
+        self._hover(None)
         if place != self._cursor:
             before, self._cursor = self._cursor, place
             if self._laid_for is not None:
@@ -171,11 +210,14 @@ class RowList(RowsView):
 
     def _moved(self, before: int | None, place: int) -> None:
         """Redraw only the item that the cursor left and the one it reached."""
-        for item in (before, place):
-            if item is not None:
+        self._draw_again(before, place)
+        self.laid_out()
+
+    def _draw_again(self, *items: int | None) -> None:
+        for item in items:
+            if item is not None and item < len(self._starts):
                 first, end = self._extent(item)
                 self.refresh_lines(first, end - first)
-        self.laid_out()
 
     def laid_out(self) -> None:
         """Keep the cursor in sight."""
