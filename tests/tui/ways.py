@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from quiz.messages.actions import Place
 from quiz.study.card import Rating
 from quiz.study.home import settings_file
+from quiz.study.settings import RANGES
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.page import Page
 from tests.tui.conftest import frame, until, write_deck
@@ -137,7 +138,7 @@ async def forgot(app: RuncallApp, pilot: Pilot[None]) -> None:
 
 async def noticed(app: RuncallApp, pilot: Pilot[None]) -> None:
     """So much is wrong with the settings that it doesn't fit on the screen, and is folded."""
-    wrong = "".join(f"no_such_setting_{n} = 1\n" for n in range(30))
+    wrong = "".join(f"{name} = -1\n" for name in (*RANGES, "mouse", "theme", "language", "reduced_motion"))
     settings_file().write_text(wrong, encoding="utf-8")
     app.screen._unfolded = False
     app.screen.count()
