@@ -1,6 +1,6 @@
 """What can be copied of a question, and of a demo with its run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -42,6 +42,17 @@ def answer_text(question: Question, lang: str) -> str:
             end = link.target_start + len(link.target) + 1
             answer = answer[: link.start] + link.text + answer[end:]
     return answer.strip() + "\n"
+
+
+def of_claim(question: Question, name: str, told: Callable[[str], Sequence[Row]]) -> Copyable:
+    """A figure of the answer with all that its panel tells, named by how it stands in the text."""
+
+    def figure(lang: str) -> str:
+        links = take_apart(question.answer[lang]).links
+        return next((link.text for link in links if link.claim == name), name)
+
+    what = named(words.CLAIM, figure=Words(figure("zh"), figure("en")))
+    return Copyable(what, "figure.txt", lambda lang: joined(told(lang)).strip() + "\n")
 
 
 def of_formulas(question: Question, lang: str) -> Iterator[Copyable]:

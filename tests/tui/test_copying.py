@@ -201,3 +201,23 @@ def test_what_fits_into_a_terminal_is_counted_as_it_is_sent() -> None:
     assert not fits("a" * 55_503)
     assert not fits("字" * 18_501)
     assert passed_through("字") == "\x1bPtmux;\x1b\x1b]52;c;5a2X\x07\x1b\\"
+
+
+async def test_the_figure_in_the_panel_is_offered_first_with_what_it_rests_on(
+    open_app: OpenApp, tool: Make
+) -> None:
+    folder = tool("xclip")
+    async with open_app("en") as (app, pilot):
+        within(app, PATH=str(folder), DISPLAY=":7")
+        await answered(app, pilot)
+        await pilot.press("y")
+        await until(pilot, lambda: "the answer, as Markdown" in listed(app))
+        assert "this figure" not in listed(app)
+        await pilot.press("escape", "o", "o", "o", "enter", "y")
+        await until(pilot, lambda: "1  this figure and what it rests on  7" in listed(app).split("\n")[0])
+        await pilot.press("y")
+        await until(pilot, lambda: "Copied: this figure" in frame(app))
+    told = (folder / "xclip.got").read_text()
+    assert "The document miscounts" in told
+    assert "tiny/count" in told
+    assert "enter" not in told

@@ -82,3 +82,19 @@ async def test_a_page_that_came_from_no_list_has_no_neighbours(open_app: OpenApp
         await pilot.press("n")
         await pilot.pause(0.1)
         assert "It has no demo." in frame(app)
+
+
+async def test_the_prompt_is_told_once_in_the_text_or_once_it_is_out_of_sight_above(
+    open_app: OpenApp,
+) -> None:
+    async with open_app("en", (80, 16)) as (app, pilot):
+        await until(pilot, lambda: app.log_of_study is not None)
+        app.open_question("mask-token")
+        await until(pilot, lambda: "Because no task" in frame(app))
+        await until(pilot, lambda: frame(app).count("Why does [MASK]") == 1)
+        assert frame(app).split("\n")[0].split() == ["masks"]
+        await pilot.press("end")
+        await until(pilot, lambda: "masks  Why does [MASK]" in frame(app).split("\n")[0])
+        assert frame(app).count("Why does [MASK]") == 1
+        await pilot.press("home")
+        await until(pilot, lambda: frame(app).split("\n")[0].split() == ["masks"])

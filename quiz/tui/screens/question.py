@@ -10,7 +10,7 @@ from quiz.messages.actions import Action, Place
 from quiz.messages.browse import PLACE_IN_LIST, RESUME
 from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span, row_width
-from quiz.tui.card_rows import Card
+from quiz.tui.card_rows import Card, prompt_rows
 from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
 from quiz.tui.page_rows import page_rows
@@ -42,12 +42,24 @@ class QuestionScreen(Workbench):
         self._among, self._moved = among, moved
         self._history: CardHistory | None = None
         self._counting = Count(self, "history", self.refresh_chrome)
+        self._read_past = False
+        """Whether the prompt has been scrolled out of sight."""
 
     def on_mount(self) -> None:
-        """With its demo."""
+        """With its demo; the top line tells the prompt while the text doesn't."""
         super().on_mount()
         self.load_demo()
+        self.watch(self.reading, "scroll_y", self._scrolled, init=False)
         self.refresh_chrome()
+
+    def _scrolled(self) -> None:
+        question, reading = self.question, self.reading
+        if question is None:
+            return
+        past = reading.scroll_offset.y >= len(prompt_rows(question, reading.text_width, self.app.lang))
+        if past != self._read_past:
+            self._read_past = past
+            self.refresh_chrome()
 
     def on_screen_resume(self) -> None:
         """Show what was done meanwhile, by another program too."""
@@ -94,11 +106,13 @@ class QuestionScreen(Workbench):
         return page_rows(Card(question, self.marks(), flipped=True), deck, cells, lang, self._history)
 
     def title_row(self, lang: str) -> Row:
-        """The topic and the prompt, shortened to leave room for the place in the list."""
+        """The topic; once the prompt is out of sight, that too, shortened for the place in the list."""
         question, held = self.question, self._held(lang)
         if question is None:
             return (Span(words.QUESTION[lang], "heading"), Span(f"  {self._question_id}", "muted"), *held)
         topic = Span(topic_name(question.topic, lang), "heading")
+        if not self._read_past:
+            return (topic, *held)
         room = self.size.width - row_width((topic, *held, *self.status_row(lang))) - 8
         return (topic, Span("  " + card_text(question, question.id, lang, room), "muted"), *held)
 

@@ -1,6 +1,7 @@
 """A question beside its demo: what the review and a question's own page share."""
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,6 +22,10 @@ from quiz.tui.widgets.split import Split
 
 if TYPE_CHECKING:
     from quiz.tui.copying import Copyable
+
+
+CELLS = 88
+"""The width of a figure's panel as text to copy."""
 
 
 class Workbench(MarkingPage):
@@ -66,14 +71,25 @@ class Workbench(MarkingPage):
         return self.question is not None
 
     def copyables(self) -> "list[Copyable]":
-        """The visible part of the question, then its demo and the run."""
-        from quiz.tui.copyables import of_formulas, of_question
+        """The figure that is shown in the panel, the visible part of the question, its demo and the run."""
+        from quiz.tui.copyables import of_claim, of_formulas, of_question
 
         question, ran = self.question, super().copyables()
         if question is None:
             return ran
         formulas = of_formulas(question, self.app.lang) if self.is_answered else ()
-        return [*of_question(question, flipped=self.is_answered), *ran, *formulas]
+        name = self.figures.figure.removeprefix(CLAIM)
+        here = [of_claim(question, name, partial(self._claim_rows, name))] if name in question.claims else []
+        return [*here, *of_question(question, flipped=self.is_answered), *ran, *formulas]
+
+    def _claim_rows(self, name: str, lang: str) -> list[Row]:
+        """What a figure's panel tells, without its keys, as text to copy."""
+        from quiz.view.claim_detail import claim_detail_rows
+
+        question, deck = self.question, self.app.deck
+        if question is None or deck is None or name not in question.claims:
+            return []
+        return claim_detail_rows(question, name, self.true_marks()[name], deck, lang, CELLS, prompt=False)
 
     def relay(self) -> None:
         """Redraw the left pane in place."""
