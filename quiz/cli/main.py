@@ -9,6 +9,7 @@ import io
 import os
 import signal
 import sys
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from quiz.cli.asked import app_alone, chosen_language, language
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 COMMANDS = {
     "list": "content",
@@ -100,6 +101,30 @@ def _unexpected(error: Exception, command: str, lang: str) -> int:
 
 
 def _run(options: "argparse.Namespace") -> int:
+    with _own_keys():
+        return _done(options)
+
+
+@contextmanager
+def _own_keys() -> "Iterator[None]":
+    """Sentences about the app name the learner's own keys, where there are any."""
+    from quiz.study.home import keys_file
+
+    path = keys_file()
+    if not path.exists():
+        yield
+        return
+    from quiz.messages.keyed import IN_FORCE
+    from quiz.view.keymap import read_keys
+
+    IN_FORCE.table, _ = read_keys(path)
+    try:
+        yield
+    finally:
+        IN_FORCE.table = None
+
+
+def _done(options: "argparse.Namespace") -> int:
     command = options.command
     if command is None:
         return _open_app(options.lang, options.deck, options.mouse, plain=options.plain)

@@ -40,6 +40,16 @@ def test_a_conflict_is_told_by_keys_and_by_the_doctor(runcall: Runcall) -> None:
     assert told == [f"{keys_file()}:1: {fault}"]
 
 
+def test_what_a_command_says_of_the_app_names_one_s_own_keys(runcall: Runcall) -> None:
+    assert "press m on Today" in runcall("mock", "--lang", "en").out
+    keys_file().parent.mkdir(parents=True, exist_ok=True)
+    keys_file().write_text('mock = ["f7"]\n[in.demos]\nedit = ["f8"]\n')
+    assert "press F7 on Today" in runcall("mock", "--lang", "en").out
+    assert "with F8 in Demos" in runcall("demo", "sums/add", "--edited", "--lang", "en").err
+    keys_file().unlink()
+    assert "press m on Today" in runcall("mock", "--lang", "en").out
+
+
 def test_the_tables_of_the_readmes_are_those_of_the_actions() -> None:
     made = subprocess.run(
         [sys.executable, "docs/keys.py", "--check"],
