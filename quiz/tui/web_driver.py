@@ -1,4 +1,4 @@
-"""Textual's driver for a browser, with a fix: the app ends when its server goes away."""
+"""Textual's driver for a browser: the app ends when its server goes away, and colours the page around it."""
 
 import os
 import signal
@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
+from textual.theme import Theme
 
 PATIENCE = 8.0
 """Seconds for the app to end once its server has gone; then it is killed."""
@@ -35,6 +36,8 @@ class BrowserDriver(WebDriver):
         """Begin. Textual's own way out on a signal tells no exit code and waits for no first screen."""
         super().start_application_mode()
         self._app.on_load()  # type: ignore[attr-defined]
+        self._app.theme_changed_signal.subscribe(self._app, self._tell_ground)
+        self._tell_ground(self._app.current_theme)
 
     def run_input_thread(self) -> None:
         """Read what the server sends. Its end, if not ours, is a hang-up."""
@@ -52,8 +55,14 @@ class BrowserDriver(WebDriver):
         else:
             super().on_meta(packet_type, payload)
 
+    def _tell_ground(self, theme: Theme) -> None:
+        """The page shows the terminal's own background around the cells: make it the theme's."""
+        ground = theme.background or ""
+        self.write(f"\x1b]11;{ground}\x1b\\" if ground.startswith("#") else "\x1b]111\x1b\\")
+
     def _draw_anew(self) -> None:
         self.write("\x1b[?1049h\x1b[?25l\x1b[2J")
+        self._tell_ground(self._app.current_theme)
         self._enable_mouse_support()
         self._enable_bracketed_paste()
         self._app.refresh(layout=True)

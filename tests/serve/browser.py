@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+import zlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -197,6 +198,25 @@ async def resize(page: Page, width: int, height: int) -> None:
     await page.call(
         "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False
     )
+
+
+async def colour_at(page: Page, x: int, y: int) -> str:
+    """The colour of one pixel as it is drawn, as #rrggbb."""
+    clip = {"x": x, "y": y, "width": 1, "height": 1, "scale": 1}
+    told = await page.call("Page.captureScreenshot", format="png", clip=clip)
+    png, at, packed = base64.b64decode(told["data"]), 8, b""
+    while at < len(png):
+        size, kind = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
+        packed += png[at + 8 : at + 8 + size] if kind == b"IDAT" else b""
+        at += size + 12
+    return "#" + zlib.decompress(packed)[1:4].hex()
+
+
+async def coloured(page: Page, x: int, y: int, colour: str) -> None:
+    """Wait until a pixel has this colour."""
+    async with asyncio.timeout(PATIENCE):
+        while await colour_at(page, x, y) != colour:
+            await asyncio.sleep(0.05)
 
 
 async def picture(page: Page, path: Path) -> None:

@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 import pytest_asyncio
 
+from quiz.tui.palettes import PALETTES
 from tests.patience import until
-from tests.serve.browser import PROGRAM, Page, browser, resize
+from tests.serve.browser import PROGRAM, Page, browser, coloured, resize
 from tests.serve.serving import STAYS, Served, app_of
 
 pytestmark = [
@@ -82,6 +83,15 @@ async def test_another_size_changes_the_grid(serve: Serve, open_page: Open) -> N
     await page.until(lambda: page.screen.columns < wide * 0.7)
     await page.shows("10 new")
     assert page.screen.rows > 30
+
+
+async def test_the_page_has_the_themes_ground_below_the_last_row(serve: Serve, open_page: Open) -> None:
+    page = await ready(await open_page(serve().url))
+    assert await page.value("document.querySelector('.xterm-screen').offsetHeight < innerHeight - 1")
+    for theme in ("runcall-dark", "runcall-light"):
+        for x, y in ((500, 599), (999, 300)):
+            await coloured(page, x, y, PALETTES[theme].background)
+        await page.key("T")
 
 
 async def test_a_reload_goes_on_where_it_was(serve: Serve, open_page: Open) -> None:
