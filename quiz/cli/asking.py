@@ -70,7 +70,9 @@ class Asked:
         self._place: int = session.place
         self._task: Task = session.task
         question = deck.by_id[self._task.question]
-        self._sheet = Sheet(question, self._task, cursor=-1, order=self._task.shuffle)
+        form = question.forms[self._task.form]
+        demo = deck.demos.get(form.run) if isinstance(form, Numeric) else None
+        self._sheet = Sheet(question, self._task, cursor=-1, order=self._task.shuffle, demo=demo)
         self._began = monotonic()
 
     def ask(self) -> None:

@@ -1,18 +1,22 @@
 """What keys do to the sheet of a quiz task: pick, move, shift, type. Each returns a new sheet."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from quiz.bank.question import Choice, Cloze, Numeric, Order, Question
+from quiz.demo.source import Demo
 from quiz.study.forms import Task, gaps
 from quiz.study.guess import SURE
 from quiz.view.quiz import Sheet
 
 
-def fresh(question: Question, task: Task) -> Sheet:
-    """The sheet as a task begins."""
+def fresh(question: Question, task: Task, demos: Mapping[str, Demo]) -> Sheet:
+    """The sheet as a task begins; a numeric form's demo is among these."""
     form = question.forms[task.form]
+    demo = demos.get(form.run) if isinstance(form, Numeric) else None
     texts = ("",) * len(gaps(form.text)) if isinstance(form, Cloze) else ()
-    return Sheet(question, task, order=task.shuffle if task.kind == "order" else (), texts=texts)
+    order = task.shuffle if task.kind == "order" else ()
+    return Sheet(question, task, order=order, texts=texts, demo=demo)
 
 
 def lines(sheet: Sheet) -> int:

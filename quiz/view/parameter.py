@@ -31,8 +31,8 @@ def meaning(parameter: Parameter, lang: str) -> str:
     return parameter.meaning[lang] if parameter.meaning else ""
 
 
-def given_text(parameters: Sequence[Parameter], values: Mapping[str, Value], lang: str) -> str:
-    """What a run is given, each value behind its meaning: `text length in tokens: 512 · layers: 12`.
+def given(parameters: Sequence[Parameter], values: Mapping[str, Value], lang: str) -> list[str]:
+    """What a run is given, each value behind its meaning: `text length in tokens: 512`.
 
     The seed is left out: nobody guesses by it.
     """
@@ -41,12 +41,22 @@ def given_text(parameters: Sequence[Parameter], values: Mapping[str, Value], lan
         if parameter.name != SEED.name:
             value = values.get(parameter.name, parameter.default)
             text = (words.ON if value else words.OFF)[lang] if parameter.kind == "bool" else written(value)
-            told.append(
-                quiz_words.GIVEN_EACH[lang].format(
-                    name=meaning(parameter, lang) or parameter.name, value=text
-                )
-            )
-    return " · ".join(told)
+            name = meaning(parameter, lang) or parameter.name
+            told.append(quiz_words.GIVEN_EACH[lang].format(name=name, value=text))
+    return told
+
+
+def given_rows(
+    parameters: Sequence[Parameter], values: Mapping[str, Value], cells: int, lang: str
+) -> list[Row]:
+    """The same after one another, each whole on its line where it fits; no rows for nothing."""
+    lead = Span(f"{quiz_words.GIVEN[lang]}  ", "muted")
+    lines: list[str] = []
+    for told in given(parameters, values, lang):
+        longer = f"{lines[-1]} · {told}" if lines else told
+        fits = width(lead.text) + width(longer) <= cells
+        lines = [*lines[:-1], longer] if fits or not lines else [*lines, told]
+    return wrap([Span("\n".join(lines), "muted")], cells, (lead,)) if lines else []
 
 
 def sentence(parameter: Parameter, text: str, lang: str, called: str = "") -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from quiz.bank.decode_form import GAP
 from quiz.bank.question import Choice, Cloze, Form, Numeric, Order, Question
+from quiz.demo.source import Demo
 from quiz.messages import quiz as words
 from quiz.messages.keyed import key_at
 from quiz.proof.judge import number
@@ -15,6 +16,7 @@ from quiz.text.cells import width
 from quiz.text.markdown import render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.view.parameter import given_rows
 
 GOOD, BAD = Span("✓ ", "proven"), Span("✗ ", "refuted")
 
@@ -43,6 +45,8 @@ class Sheet:
     broke: bool = False
     """Whether the run that was to give the truth gave none."""
     known: bool = True
+    demo: Demo | None = None
+    """The one whose run gives a numeric form's truth."""
 
     @property
     def form(self) -> Form:
@@ -107,7 +111,7 @@ def asking_rows(sheet: Sheet, cells: int, lang: str, *, by_keys: bool = True) ->
                 return rows
             return [*rows, *muted(words.FILL_GAPS[lang], cells), (), *_gap_rows(sheet)]
         case Numeric():
-            return [*rows, *_guess_rows(form, sheet, cells, lang)]
+            return [*rows, *_given_rows(sheet, cells, lang), *_guess_rows(form, sheet, cells, lang)]
 
 
 def muted(text: str, cells: int) -> list[Row]:
@@ -151,6 +155,12 @@ def _gap_rows(sheet: Sheet) -> list[Row]:
         mark = Span("▌" if here else " ", "accent")
         rows.append((mark, Span(f"〔{place + 1}〕 ", "key"), Span(text or "…", "" if text else "muted")))
     return rows
+
+
+def _given_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    """What the run that decides is given."""
+    rows = given_rows(sheet.demo.parameters, sheet.task.parameters, cells, lang) if sheet.demo else []
+    return [*rows, ()] if rows else []
 
 
 def _guess_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:

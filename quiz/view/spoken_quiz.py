@@ -12,6 +12,7 @@ from quiz.study.judging import fills
 from quiz.study.quiz_session import Result
 from quiz.text.rows import plain
 from quiz.text.spoken import spoken, spoken_line
+from quiz.view.parameter import given
 from quiz.view.quiz import Sheet, error_text, figure, prompt_of, why_of
 from quiz.view.quiz_result import calibration_rows, missed_form
 
@@ -28,6 +29,10 @@ def asking_lines(sheet: Sheet, lang: str) -> list[str]:
         case Order():
             lines += _numbered([form.items[place][lang] for place in sheet.order], lang)
         case Numeric():
+            told = given(sheet.demo.parameters, sheet.task.parameters, lang) if sheet.demo else []
+            if told:
+                text = ("；" if lang == "zh" else "; ").join(told)
+                lines.append(words.GIVEN[lang].format(text=text.replace("\u00a0", " ")))
             lines.append(quiz_words.GUESS_FIRST[lang])
         case Cloze():
             pass

@@ -48,12 +48,15 @@ ADD = '''"""Adds two numbers."""
 
 from typing import Annotated
 
-from quiz.demo import Range, Show, demo
+from quiz.demo import Range, Show, Words, demo
 
 
 @demo(zh="加法", en="Addition")
 def add(
-    show: Show, left: Annotated[int, Range(0, 9)] = 1, right: Annotated[int, Range(0, 9)] = 1, seed: int = 0
+    show: Show,
+    left: Annotated[int, Range(0, 9), Words("第一个加数", "the first term")] = 1,
+    right: Annotated[int, Range(0, 9)] = 1,
+    seed: int = 0,
 ) -> None:
     """Add."""
     print("[bold]printed[/]")

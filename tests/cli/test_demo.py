@@ -45,6 +45,8 @@ def test_help_after_a_demo_s_name_tells_its_parameters(runcall: Runcall) -> None
     told = runcall("demo", "sums/add", "--help")
     assert told.code == 0
     assert all(text in told.out for text in ("Addition", "--left", "default 1", "0 to 9"))
+    assert "0 to 2,147,483,647   random seed" in told.out
+    assert "the first term" in told.out
     assert "did you mean sums/add" in runcall("demo", "sums/ad", "--help").err
 
 

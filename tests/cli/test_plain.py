@@ -195,7 +195,7 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
     )
     assert "choices: 1 question, id choices" in said
     assert said.count("twice: 2\n") == 1
-    assert "--number: now 21, allowed: 1 to 100" in said
+    assert "--number, the number to double: now 21, allowed: 1 to 100" in said
     assert "twice: 42" in said
     assert "did you mean --number?" in said
     assert "number can't be 500" in said

@@ -112,6 +112,7 @@ async def test_a_guess_is_made_before_the_run_and_stands_beside_the_truth(
         assert "quizzed/double" not in frame(app)  # what would tell the truth is not there yet
         number = quiz(app)._sheet.task.parameters["number"]
         assert f"Twice {number}?" in frame(app)
+        assert f"given  the number to double: {number}" in frame(app).replace("\u00a0", " ")
         await pilot.press(*"what", "enter")
         await until(pilot, lambda: "“what” is not a number" in frame(app))
         quiz(app).answer_line.line.value = ""

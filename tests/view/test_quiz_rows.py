@@ -44,7 +44,7 @@ def test_every_form_fits_and_its_right_answer_is_told_so(deck: Deck, lang: str, 
     for question in deck.questions:
         for place in range(len(question.forms)):
             task: Task = task_of(question, place, chance)
-            sheet = fresh(question, task)
+            sheet = fresh(question, task, deck.demos)
             told = answered(sheet)
             assert (told.verdict or told.guessed).right
             given_up = replace(sheet, verdict=Verdict(False), known=False, order=told.order, truth=1e9)

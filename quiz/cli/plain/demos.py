@@ -12,7 +12,7 @@ from quiz.demo.source import Demo
 from quiz.messages import interface
 from quiz.messages import plain as words
 from quiz.messages.shell import say
-from quiz.view.parameter import allowed
+from quiz.view.parameter import allowed, meaning
 
 
 def demos(desk: Desk) -> None:
@@ -55,7 +55,9 @@ def _asked(desk: Desk, known: list[Demo], text: str) -> None:
     for parameter in demo.parameters:
         value = given.get(parameter.name, parameter.default)
         room = allowed(parameter, desk.lang) or parameter.allowed
-        desk.lines.say(words.PARAMETER_LINE[desk.lang].format(flag=parameter.flag, value=value, allowed=room))
+        means = meaning(parameter, desk.lang)
+        line = (words.PARAMETER_MEANS if means else words.PARAMETER_LINE)[desk.lang]
+        desk.lines.say(line.format(flag=parameter.flag, meaning=means, value=value, allowed=room))
     run(desk, demo, given)
 
 

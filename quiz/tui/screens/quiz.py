@@ -71,7 +71,7 @@ class QuizScreen(TaskPage):
         """Show the session's current task; its result when there is none left."""
         session, deck = self._session, self.app.deck
         self._place, task = session.place, session.task
-        self._sheet = moves.fresh(deck.by_id[task.question], task) if deck and task else None
+        self._sheet = moves.fresh(deck.by_id[task.question], task, deck.demos) if deck and task else None
         self._began = self._entered = monotonic()
         if task is None:
             self._show_result()
