@@ -224,9 +224,13 @@ LINE_AGAIN = Words(
 )
 NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "None of these questions has a quiz form.")
 TYPED_ANSWER = Words("你的回答", "your answer")
-PREDICTION = Words("你的预测", "your prediction")
+PREDICT_CLAIM = Words(
+    "这句话里的{gap}，运行会测出多少？\n\n{sentence}", "What will the run measure for {gap}?\n\n{sentence}"
+)
+PREDICT_METRIC = Words("“{demo}”的指标 `{metric}` 会是多少？", "What will “{demo}” report as `{metric}`?")
+NOTHING_TO_PREDICT = Words("这个演示不报告数，没有可猜的", "This demo reports no number to guess")
 TYPE_ANSWER = Keyed("写下你的回答，<say>翻面", "type your answer; <say> flips the card")
-TYPE_PREDICTION = Keyed("运行会得到什么？<say>即运行", "what will the run show? <say> runs it")
+TYPE_PREDICTION = Keyed("猜一个数，<say>即运行", "guess the number; <say> runs it")
 SUGGESTS = Words(
     "≈ 按勾选的要点，建议评“{rating}”，由你决定", "≈ these points suggest “{rating}”; you decide"
 )

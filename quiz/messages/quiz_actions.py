@@ -182,7 +182,7 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
         "predict_run",
         ("g",),
         Words("先猜再跑", "predict, run"),
-        Words("先写下运行会得到什么，再运行；预测和结果随评分保存", "Write what the run will show, then run it; both are saved with the grade"),
+        Words("先猜一个数，再运行：当场判对错、说缘由，随评分保存", "Guess a number, then run: the guess is judged and explained, and saved with the grade"),
         ("review",),
     ),
 )  # fmt: skip

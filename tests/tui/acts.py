@@ -82,7 +82,7 @@ FACE = State(
         Act("flip", "=Key points"),
         Act("toggle_point", "=Key points"),
         Act("write_answer", "=type your answer"),
-        Act("predict_run", "=what will the run show?"),
+        Act("predict_run", "=guess the number"),
         Act("run", kept),
         Act("parameters", focus),
         Act("source", pane_part),

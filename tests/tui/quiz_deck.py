@@ -43,6 +43,7 @@ FORMS = {
         run: quizzed/double
         metric: doubled
         draw: {number: [10, 99]}
+        why: {zh: "2 × {number}：再来一份", en: "2 × {number}: once more"}
 """,
 }
 

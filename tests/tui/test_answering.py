@@ -67,20 +67,50 @@ async def test_a_grade_taken_back_gives_back_what_was_typed_and_ticked(open_app:
         assert grades(home) == [(1, given), (3, given)]
 
 
-async def test_a_prediction_and_the_run_are_kept_with_the_grade(open_app: OpenApp, home: Path) -> None:
+async def test_a_prediction_names_its_figure_is_judged_and_kept_with_the_grade(
+    open_app: OpenApp, home: Path
+) -> None:
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: "4 new" in frame(app))
-        await pilot.press("r", "space", "g", *"two", "enter")
-        await until(pilot, lambda: "✓ finished" in frame(app))
-        await until(pilot, lambda: "your prediction  two" in frame(app))
+        await pilot.press("r", "space", "g", *"a lot")
+        await until(pilot, lambda: "What will “Doubles” report as doubled?" in frame(app))
+        assert "the number to double: 1" in frame(app).replace("\u00a0", " ")
+        await pilot.press("enter")
+        await until(pilot, lambda: "“a lot” is not a number" in frame(app))
+        assert app.screen.answer_line.line.value == "a lot"  # to be mended, not typed anew
+        await pilot.press(*["backspace"] * 5, *"two", "enter")
+        await until(pilot, lambda: "✓ within the tolerance" in frame(app))
         await pilot.press("3")
         await until(pilot, lambda: "Review 2/4" in frame(app))
         ((rating, extra),) = grades(home)
         assert rating == 3
-        assert extra["prediction"] == "two"
+        assert (extra["prediction"], extra["predicted"]) == (2, "doubled")
+        assert (extra["truth"], extra["foreseen"]) == (2, True)
         assert extra["run"]["demo"] == "quizzed/double"
         assert extra["run"]["parameters"]["number"] == 1
         assert extra["run"]["metrics"] == {"doubled": 2}
+
+
+async def test_a_card_asks_its_own_prediction_and_says_why_the_figure_is_so(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await until(pilot, lambda: "4 new" in frame(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "Review 1/" in frame(app))
+        while "Ask numeric?" not in frame(app):
+            card = app.screen.question.id
+            await pilot.press("space", "3")
+            await until(pilot, lambda card=card: app.screen.question.id != card)
+        await pilot.press("g")
+        await until(pilot, lambda: "Guess first, then run it" in frame(app))
+        number = app.screen.prediction.task.parameters["number"]
+        assert f"Twice {number}?" in frame(app)
+        await pilot.press(*str(4 * number), "enter")
+        await until(pilot, lambda: "outside the tolerance" in frame(app))
+        assert "relative error +100%" in frame(app)
+        assert f"why  2 × {number}: once more" in frame(app)
+        await pilot.press("g", "escape")  # another one, left unguessed
+        await until(pilot, lambda: app.screen.prediction is None)
+        assert "Guess first, then run it" not in frame(app)
 
 
 async def test_without_an_answer_nothing_is_suggested_and_nothing_kept(open_app: OpenApp, home: Path) -> None:

@@ -1,18 +1,23 @@
 """Input before the grade: a typed answer, a prediction of the run, points that seem to be made."""
 
+import random
 from collections.abc import Iterable
-from typing import Any, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual.widget import Widget
 from textual.widgets import Input
 
+from quiz.bank.question import Numeric
 from quiz.demo.parameters import Value
 from quiz.messages import quiz as words
 from quiz.study.card import Rating
+from quiz.study.guess import read_number
 from quiz.study.recognise import recognise
 from quiz.study.suggest import suggested
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
+from quiz.tui.screens.predicting import PredictingPage
 from quiz.tui.screens.workbench import Workbench
 from quiz.tui.widgets.answer_line import AnswerLine
 from quiz.tui.widgets.holder import Column
@@ -20,16 +25,19 @@ from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 from quiz.view.measured import Run
 
+if TYPE_CHECKING:
+    from quiz.view.quiz import Sheet
 
-class AnsweringPage(Workbench):
+
+class AnsweringPage(Workbench, PredictingPage):
     """A workbench with a line to type into. Typing is optional, and is saved with the grade."""
 
     def __init__(self) -> None:
         super().__init__()
         self.typed = ""
         """The answer as it was typed."""
-        self.prediction = ""
-        """What the run was expected to show."""
+        self.prediction: Sheet | None = None
+        """Which figure of a run is guessed, and how near the guess was."""
         self._writing: Literal["answer", "prediction"] = "answer"
         self._ran: tuple[Run, dict[str, Value]] | None = None
 
@@ -44,7 +52,8 @@ class AnsweringPage(Workbench):
 
     def forget_answer(self) -> None:
         """Clear everything for another card."""
-        self.typed, self.prediction, self._ran = "", "", None
+        self.typed, self.prediction, self._ran = "", None, None
+        self._awaited = None
         self.answer_line.close()
 
     def seeming(self) -> frozenset[int]:
@@ -63,27 +72,52 @@ class AnsweringPage(Workbench):
         """What is saved with the grade: ticks, typed answer, prediction, the run and its metrics."""
         told: dict[str, Any] = {"ticked": sorted(ticked)} if ticked else {}
         told |= {"typed": self.typed} if self.typed else {}
-        told |= {"prediction": self.prediction} if self.prediction else {}
+        told |= self._predicted()
         if self._ran is not None:
             (demo, parameters), metrics = self._ran
             told["run"] = {"demo": demo, "parameters": dict(parameters), "metrics": metrics}
         return told
 
+    def _predicted(self) -> dict[str, Any]:
+        """The guess, and how it was judged."""
+        sheet = self.prediction
+        if sheet is None or sheet.guess is None or not isinstance(sheet.form, Numeric):
+            return {}
+        told: dict[str, Any] = {"prediction": sheet.guess, "predicted": sheet.form.metric}
+        if sheet.guessed is not None:
+            told |= {"truth": sheet.guessed.truth, "foreseen": sheet.guessed.right}
+        return told
+
     def said_rows(self, cells: int, lang: str) -> list[Row]:
-        """The typed answer, as shown under the prompt."""
+        """The typed answer and the prediction, as shown under the prompt."""
         rows: list[Row] = []
-        for title, text in ((words.TYPED_ANSWER, self.typed), (words.PREDICTION, self.prediction)):
-            if text:
-                rows += wrap([Span(f"{title[lang]}  ", "muted"), Span(text)], cells)
-        return [*rows, ()] if rows else []
+        if self.typed:
+            rows += [*wrap([Span(f"{words.TYPED_ANSWER[lang]}  ", "muted"), Span(self.typed)], cells), ()]
+        if self.prediction is not None:
+            from quiz.view.prediction import prediction_rows
+
+            rows += [*prediction_rows(self.prediction, cells, lang), ()]
+        return rows
 
     def action_write_answer(self) -> None:
         """Type an answer."""
         self._write("answer", self.typed)
 
     def action_predict_run(self) -> None:
-        """Predict what the run will show, then run it."""
-        self._write("prediction", self.prediction)
+        """Guess a figure of a run, then run it; another figure each time."""
+        question, deck, shown = self.question, self.app.deck, self.pane.demo
+        if question is None or deck is None or shown is None:
+            return
+        from quiz.view.prediction import to_predict
+
+        chance = random.Random()
+        sheet = to_predict(question, deck.demos, shown, self.pane.form.readable(), chance)
+        if sheet is None:
+            self.app.tell(words.NOTHING_TO_PREDICT[self.app.lang])
+            return
+        self.prediction = sheet
+        self.reading.scroll_to(y=0, animate=False)
+        self._write("prediction", "")
 
     def _write(self, what: Literal["answer", "prediction"], text: str) -> None:
         self.split.activate(right=False)
@@ -91,22 +125,44 @@ class AnsweringPage(Workbench):
         self.answer_line.open(text)
         place = words.TYPE_ANSWER if what == "answer" else words.TYPE_PREDICTION
         self.answer_line.line.placeholder = place[self.app.lang]
+        self.relay()
         self.refresh_chrome()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """A typed answer flips the card; a prediction runs the demo."""
         text = message.value.strip()
+        if self._writing == "prediction":
+            self._guess(text)
+            return
         self.answer_line.close()
         self.reading.focus()
-        if self._writing == "prediction":
-            self.prediction = text
-            self.relay()
-            if text:
-                self.action_run()
-            return
         self.typed = text
         if text:
             self.answered()
+        self.relay()
+
+    def _guess(self, text: str) -> None:
+        """Run what was guessed; nothing typed is no guess, and what is no number is asked again."""
+        sheet, guess = self.prediction, read_number(text)
+        if text and guess is None:
+            self.app.tell(words.NO_NUMBER[self.app.lang].format(text=text), "warning")
+            return
+        self.answer_line.close()
+        self.reading.focus()
+        self.prediction = replace(sheet, guess=guess) if sheet is not None and guess is not None else None
+        if self.prediction is not None and isinstance(form := self.prediction.form, Numeric):
+            self.predict(form, self.prediction.task.parameters)
+        self.relay()
+        self.refresh_chrome()
+
+    def on_predicting_page_truth(self, message: PredictingPage.Truth) -> None:
+        """Judge the guess that waited for this run."""
+        sheet = self.prediction
+        if sheet is None or sheet.guess is None or sheet.is_measured:
+            return
+        from quiz.view.prediction import measured
+
+        self.prediction = measured(sheet, message.value)
         self.relay()
 
     def move_list(self, key: str) -> None:
@@ -121,6 +177,9 @@ class AnsweringPage(Workbench):
         if self.answer_line.is_open:
             self.answer_line.close()
             self.reading.focus()
+            if self.prediction is not None and self.prediction.guess is None:
+                self.prediction = None
+            self.relay()
             self.refresh_chrome()
             return True
         return super().step_back()

@@ -1,12 +1,16 @@
 """A review page whose card has key points to tick: which are ticked, and where the cursor is."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from quiz.demo.parameters import Value
 from quiz.tui.card_rows import LETTERS
 from quiz.tui.screens.session_page import SessionPage
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.measured import Run
+
+if TYPE_CHECKING:
+    from quiz.view.quiz import Sheet
 
 
 @dataclass(frozen=True)
@@ -15,7 +19,7 @@ class Given:
 
     ticked: frozenset[int]
     typed: str
-    prediction: str
+    prediction: "Sheet | None"
     ran: tuple[Run, dict[str, Value]] | None
     depth: int
 
