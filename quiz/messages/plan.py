@@ -31,7 +31,7 @@ PLAN_DECIDES = Words(
     "每天的新题和复习由计划决定，不看设置里的上限。",
     "The plan decides each day's new cards and reviews, not the limits in Settings.",
 )
-BY_THE_PLAN = Words("由面试计划安排，不看设置里的上限", "set by your interview plan, not Settings")
+BY_THE_PLAN = Words("由面试计划安排，不看设置里的上限", "set by your plan, not by Settings")
 SET_A_DATE = Keyed(
     "按<plan>设定面试日期并排好计划", "press <plan> to set the interview's date and plan for it"
 )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from quiz.study.interview import Interview
+    from quiz.study.log import StudyLog
 
 
 class LastPlan:
@@ -17,6 +18,13 @@ class LastPlan:
     def keep(self, day: date, interview: "Interview", cards: tuple[str, ...]) -> None:
         """Remember the cards of this day, in the order of asking."""
         self._made_for, self._cards = (day, interview), cards
+
+    def new_left(self, log: "StudyLog | None", day: date, interview: "Interview | None") -> int | None:
+        """How many new cards it still asks; None where there is no plan. Raises StudyError."""
+        from quiz.study.prospect import still_new
+
+        cards = self.cards(day, interview)
+        return still_new(cards, log) if cards and log is not None else None
 
     def cards(self, day: date, interview: "Interview | None") -> tuple[str, ...]:
         """The remembered cards; if empty, the ordinary schedule applies."""

@@ -64,14 +64,14 @@ async def test_with_a_date_it_is_said_that_the_plan_decides_and_not_the_limit(
     settings_file().write_text("new_per_day = 1\n")
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: "1 new" in frame(app))
-        assert "interview plan, not Settings" not in frame(app)
+        assert "set by your plan" not in frame(app)
         await pilot.press("comma", *["down"] * 4)
         await until(pilot, lambda: "‹ 1 ›" in frame(app))
         assert "plan decides" not in frame(app)
         write_interview(settings_file(), Interview(DAY))
         await pilot.press("q")
         await until(pilot, lambda: "3 new" in frame(app))
-        assert "set by your interview plan, not Settings" in frame(app)
+        assert "set by your plan, not by Settings" in frame(app)
         await pilot.press("i")
         said = "The plan decides each day's new cards and reviews, not the limits in Settings."
         await until(pilot, lambda: said in " ".join(app.screen.query_one("#plan").text.split()))

@@ -1,7 +1,7 @@
 """Settings: each with its value, range and a sentence; changed in place, undone, kept in one file."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -97,7 +97,7 @@ class SettingsScreen(Page):
     async def _load(self) -> None:
         from quiz.study.home import settings_file
 
-        services = self.app.services
+        services, today = self.app.services, self._today()
         try:
             self._path = await asyncio.to_thread(settings_file)
             study = await asyncio.to_thread(services.study_settings)
@@ -105,22 +105,13 @@ class SettingsScreen(Page):
         except Exception as error:
             self.app.complain(STUDY_FAILED, error)
             return
-        today = self._today()
-        new = await self._new_today(self.app.last_plan.cards(today, interview))
+        planned, log, new = self.app.last_plan, self.app.log_of_study, None
+        try:
+            new = await asyncio.to_thread(planned.new_left, log, today, interview)
+        except Exception as error:  # the settings themselves can be read
+            self.app.complain(STUDY_FAILED, error)
         self._values = values_of(self.app.lang, self.app.preferences, study, interview, today, new)
         self._fill()
-
-    async def _new_today(self, cards: Sequence[str]) -> int | None:
-        """The new cards that the plan still asks today; None where no plan was made yet."""
-        from quiz.study.prospect import still_new
-
-        if (log := self.app.log_of_study) is None or not cards:
-            return None
-        try:
-            return await asyncio.to_thread(still_new, cards, log)
-        except Exception as error:
-            self.app.complain(STUDY_FAILED, error)
-            return None
 
     def _today(self) -> date:
         from quiz.study.day import study_day

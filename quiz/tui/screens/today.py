@@ -143,7 +143,7 @@ class TodayScreen(Page):
         """All but the notices; `told` is the line that stands for them."""
         column = COLUMN if cells >= ROOMY else NARROWER
         menu = menu_rows(self._menu(), self._claims, min(cells, column - 4), lang, airy=airy)
-        left = [*self._due(cells, lang), *told, (), *menu]
+        left = [*self._due(cells, lang), *([(), *told] if told else []), (), *menu]
         room = cells - column if cells >= 72 else cells
         right = sections([self._ready(room, lang), self._weak(room, lang), bank_rows(self._figures, lang)])
         return beside(left, right, column) if cells >= 72 else [*left, (), *right]

@@ -1,6 +1,7 @@
 """A text whose figures can be selected by mouse or key; a sign in the margin marks errata."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual.events import Leave, MouseMove
@@ -24,6 +25,8 @@ MARGIN = 2
 
 class FiguresView(LitRows):
     """Lights one figure of its text."""
+
+    LOOK: ClassVar[str] = "lit"
 
     class Pointed(Message):
         """The mouse reached a figure, or, with no link, left it."""

@@ -1,5 +1,7 @@
 """Rows of which one link is lit, to be acted on by a key."""
 
+from typing import ClassVar
+
 from quiz.text.rows import Row, Span
 from quiz.tui.widgets.rows_view import RowsView
 
@@ -7,6 +9,8 @@ from quiz.tui.widgets.rows_view import RowsView
 class LitRows(RowsView):
     """Lights all pieces of one link, even across several rows."""
 
+    LOOK: ClassVar[str] = "underline+cursor"
+    """How the link looks: like the item under the cursor of a list."""
     _lit = ""
 
     @property
@@ -39,7 +43,7 @@ class LitRows(RowsView):
         if not self._lit or not holds(row, self._lit):
             return row
         return tuple(
-            Span(span.text, f"{span.style}+lit", span.link) if span.link == self._lit else span
+            Span(span.text, f"{span.style}+{self.LOOK}", span.link) if span.link == self._lit else span
             for span in row
         )
 
