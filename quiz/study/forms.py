@@ -5,7 +5,7 @@ import random
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from quiz.bank.decode_form import GAP
 from quiz.bank.exponent import plain_exponent
@@ -45,6 +45,13 @@ def task_of(question: Question, form: int, chance: random.Random) -> Task:
             return Task(question.id, form, kind, parameters=parameters_of(asked, chance))
         case Cloze():
             return Task(question.id, form, kind)
+
+
+def alone(question: Question, form: Numeric) -> tuple[Question, Task]:
+    """The question as if it had this form alone, for one that was made up, and the task of asking it."""
+    return structs.replace(question, forms=(form,)), Task(
+        question.id, 0, "numeric", parameters=dict(form.with_)
+    )
 
 
 def _disorder(number: int, chance: random.Random) -> tuple[int, ...]:

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import isclose
 
-from msgspec import structs
-
 from quiz.bank.question import Claim, Numeric, Question, Value
 from quiz.demo.source import Demo
 from quiz.demo.words import Words
 from quiz.messages import quiz as words
-from quiz.study.forms import Task, task_of
+from quiz.study.forms import alone, task_of
 from quiz.study.guess import judge_guess
 from quiz.text.markdown import render
 from quiz.text.rows import Row, Span
@@ -48,8 +46,7 @@ def to_predict(
         made = _of_metric(shown, values)
     else:
         return None
-    task = Task(question.id, 0, "numeric", parameters=dict(made.with_))
-    return Sheet(structs.replace(question, forms=(made,)), task, demo=shown)
+    return Sheet(*alone(question, made), demo=shown)
 
 
 def _is_open(question: Question, name: str, claim: Claim, shown: Demo) -> bool:
