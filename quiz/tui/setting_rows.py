@@ -38,10 +38,10 @@ def entry(name: str, values: Values, here: bool, cells: int, lang: str) -> list[
     row = (*pad((label,), names), *shown)
     if row_width(row) > cells:
         return [*wrap([label], cells), (Span("  "), *shown)]
-    hint = room(name, values, lang)
-    if not hint or max(row_width(row) + 2, names + VALUE) + width(hint) > cells:
-        return [row]
-    return [(*pad(row, names + VALUE), Span(hint, "muted"))]
+    hints = [room(name, values, lang), *([words.PLAN_DECIDES[lang]] if values.is_planned(name) else [])]
+    left = cells - max(row_width(row) + 2, names + VALUE)
+    hint = next((hint for hint in hints if hint and width(hint) <= left), "")
+    return [(*pad(row, names + VALUE), Span(hint, "muted"))] if hint else [row]
 
 
 def sentence(name: str, values: Values, environment: Mapping[str, str], lang: str) -> list[Span]:
