@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.events import Blur, Focus, Key
 from textual.message import Message
 
-from quiz.demo.parameters import Parameter, ParameterError, Value, as_typed
+from quiz.demo.parameters import SEED, Parameter, ParameterError, Value, as_typed
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import Place
@@ -26,6 +26,9 @@ EXPONENT = frozenset("eE")
 
 MARK = "▌ "
 """Before the parameter under the cursor."""
+
+USUAL = 20
+"""Cells of a range. A longer one, as of choices or the seed, moves no other row's meaning aside."""
 
 RESULT = 8
 """Lines for the rest of the screen: a form stays open only if a result finds as much room as the form."""
@@ -214,7 +217,7 @@ class ParameterForm(RowsView):
     def _line(self, cells: int, lang: str) -> list[Row]:
         found: list[Span] = []
         for parameter in self.parameters:
-            if parameter.name == "seed" and self._texts["seed"] == as_typed(parameter.default):
+            if parameter.name == SEED.name and self._texts[SEED.name] == as_typed(parameter.default):
                 continue
             link = f"at:{parameter.name}"
             value = shown_value(parameter, self._texts[parameter.name], lang).replace(" ", "\u00a0")
@@ -229,8 +232,8 @@ class ParameterForm(RowsView):
         room = cells - len(MARK) - names - column
         hints = [may if width(may := allowed(p, lang)) <= room else "" for p in self.parameters]
         told = [meaning(parameter, lang) for parameter in self.parameters]
-        ranges = [width(may) for p, may in zip(self.parameters, hints, strict=True) if p.name != "seed"]
-        gap = max(ranges, default=0) + 2  # the seed's range is long, and nobody needs it
+        usual = [width(may) for p, may in zip(self.parameters, hints, strict=True) if p.name != SEED.name]
+        gap = max((each for each in usual if each <= USUAL), default=0) + 2
         ends = (max(gap, width(may) + 2) + width(means) for may, means in zip(hints, told, strict=True))
         beside = max(ends) <= room
         rows: list[Row] = []
