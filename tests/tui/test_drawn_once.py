@@ -1,6 +1,9 @@
 """What a key costs, counted: only lines that change are drawn, and nobody waits for what stands already."""
 
+import os
 import sys
+import threading
+from pathlib import Path
 
 import pytest
 from textual.containers import Vertical
@@ -12,6 +15,7 @@ from quiz.tui.screens.browse import BrowseScreen
 from quiz.tui.screens.help import HelpScreen
 from quiz.tui.screens.today import TodayScreen
 from quiz.tui.widgets.rows_view import RowsView
+from tests.patience import PATIENCE
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.test_following import counting
 
@@ -72,6 +76,33 @@ async def test_a_source_is_seen_before_what_colours_it_is_loaded(
         await until(pilot, lambda: "def count(" in app.screen.query_one("#run-source", RowsView).text)
         source = app.screen.query_one("#run-source", RowsView)
         await until(pilot, lambda: any(span.style == "keyword" for row in source.rows for span in row))
+
+
+async def test_no_key_waits_for_a_disk_that_is_slow_to_give_a_source(
+    open_app: OpenApp, small_deck: Path
+) -> None:
+    """The file is a pipe, which gives nothing before somebody writes: only once a key was answered."""
+    source = small_deck / "snippets" / "tiny" / "count.py"
+    answered, in_time = threading.Event(), []
+
+    def write(text: str) -> None:
+        in_time.append(answered.wait(PATIENCE / 3))
+        source.write_text(text, encoding="utf-8")
+
+    async with open_app("en") as (app, pilot):
+        await pilot.press("d")
+        await until(pilot, lambda: "Count" in frame(app))
+        text = source.read_text(encoding="utf-8")
+        source.unlink()
+        os.mkfifo(source)
+        writer = threading.Thread(target=write, args=(text,))
+        writer.start()
+        await pilot.press("s", "L")
+        await until(pilot, lambda: "数一数" in frame(app))
+        answered.set()
+        await until(pilot, lambda: "def count(" in app.screen.query_one("#run-source", RowsView).text)
+        writer.join()
+    assert in_time == [True]
 
 
 class Late(RowsView):
