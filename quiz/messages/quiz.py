@@ -40,9 +40,15 @@ SESSION_FAILED = Words("会话没有开始", "The session did not start")
 PICK_ONE = Words("选一项", "pick one")
 PICK_ALL = Words("可能不止一项对，选出全部", "more than one may be right: pick them all")
 PUT_IN_ORDER = Keyed(
-    "用<cursor:1> <cursor:2>选一项，<shift:1> <shift:2>移动它",
-    "choose with <cursor:1> <cursor:2>; <shift:1> moves it up, <shift:2> moves it down",
+    "<cursor:1> <cursor:2>选一项，<pick_here>拿起；或按它的编号，或点它",
+    "choose with <cursor:1> <cursor:2> and pick up with <pick_here>; or press its number, or click it",
 )
+PUT_DOWN_ITEM = Keyed(
+    "<cursor:1> <cursor:2>移动，<pick_here>放下；或按新位置的编号，或点那里",
+    "move it with <cursor:1> <cursor:2> and put it down with <pick_here>; or press its new number, or click there",
+)
+PICK_UP = Words("拿起", "pick up")
+PUT_DOWN = Words("放下", "put down")
 FILL_GAPS = Keyed(
     "依次填空，<say>到下一空；中文英文皆可。",
     "Fill each gap; <say> goes to the next. English or Chinese will do.",
@@ -64,6 +70,10 @@ SURE = {
     70: Words("70%  比较有把握", "70%  fairly sure"),
     90: Words("90%  很有把握", "90%  very sure"),
 }
+SURE_HOW = Keyed(
+    "<cursor:1> <cursor:2>选把握，<answer>确定；或按<pick:1>、<pick:2>、<pick:3>",
+    "choose with <cursor:1> <cursor:2>, <answer> confirms; or press <pick:1>, <pick:2> or <pick:3>",
+)
 NO_NUMBER = Words("“{text}”不是一个数", "“{text}” is not a number")
 NOTHING_PICKED = Keyed(
     "先选一项；不知道就按<not_known>", "Pick an option first, or press <not_known> if you don't know"

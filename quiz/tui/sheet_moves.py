@@ -33,13 +33,26 @@ def lines(sheet: Sheet) -> int:
 
 
 def moved(sheet: Sheet, step: int) -> Sheet:
-    """The cursor elsewhere; round and round."""
+    """The cursor elsewhere, round and round; an item picked up goes along, as far as there is room."""
+    if sheet.lifted:
+        return shifted(sheet, step)
     return replace(sheet, cursor=(sheet.cursor + step) % max(1, lines(sheet)))
 
 
 def put_at(sheet: Sheet, place: int) -> Sheet:
     """The cursor on that line, if there is one."""
     return replace(sheet, cursor=place) if 0 <= place < lines(sheet) else sheet
+
+
+def taken(sheet: Sheet, place: int) -> Sheet:
+    """In an order: the item of that place is picked up; one that was picked up is put down there instead."""
+    if not 0 <= place < len(sheet.order):
+        return sheet
+    if not sheet.lifted:
+        return replace(sheet, cursor=place, lifted=True)
+    order = [item for at, item in enumerate(sheet.order) if at != sheet.cursor]
+    order.insert(place, sheet.order[sheet.cursor])
+    return replace(sheet, order=tuple(order), cursor=place, lifted=False)
 
 
 def picked(sheet: Sheet, shown: int) -> Sheet:

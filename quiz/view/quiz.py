@@ -45,6 +45,8 @@ class Sheet:
     broke: bool = False
     """Whether the run that was to give the truth gave none."""
     known: bool = True
+    lifted: bool = False
+    """Whether the item under the cursor is picked up: it moves with the cursor."""
     demo: Demo | None = None
     """The one whose run gives a numeric form's truth."""
 
@@ -104,7 +106,8 @@ def asking_rows(sheet: Sheet, cells: int, lang: str, *, by_keys: bool = True) ->
             hint = (words.PICK_ALL if several else words.PICK_ONE)[lang]
             return [*rows, *muted(hint, cells), (), *_option_rows(form, sheet, cells, lang)]
         case Order():
-            hint = words.PUT_IN_ORDER[lang] if by_keys else ""
+            how = words.PUT_DOWN_ITEM if sheet.lifted else words.PUT_IN_ORDER
+            hint = how[lang] if by_keys else ""
             return [*rows, *muted(hint, cells), (), *_item_rows(form, sheet, cells, lang)]
         case Cloze():
             if not by_keys:
@@ -134,8 +137,12 @@ def _item_rows(form: Order, sheet: Sheet, cells: int, lang: str) -> list[Row]:
     rows: list[Row] = []
     for shown, place in enumerate(sheet.order):
         here, link = shown == sheet.cursor, f"pick:{shown + 1}"
-        lead = (Span("▌" if here else " ", "accent", link), Span(f"{shown + 1}. ", "key", link))
-        rows += led(render(form.items[place][lang], max(8, cells - 5)), lead, link)
+        mark = "↕" if here and sheet.lifted else "▌" if here else " "
+        lead = (Span(mark, "accent", link), Span(f"{shown + 1}. ", "key", link))
+        body = render(form.items[place][lang], max(8, cells - 5))
+        if here and sheet.lifted:
+            body = [tuple(Span(span.text, span.style or "strong") for span in row) for row in body]
+        rows += led(body, lead, link)
     return rows
 
 

@@ -16,6 +16,7 @@ from quiz.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.quiz_deck import write_bare_deck, write_quiz_deck
 from tests.tui.test_screens import assert_fits, shape
+from tests.tui.three_ways import place_of
 
 
 @pytest.fixture
@@ -88,6 +89,57 @@ async def test_an_order_is_put_right_with_the_arrows(open_app: OpenApp, home: Pa
         await pilot.press("enter")
         await until(pilot, lambda: "✓ Right" in frame(app))
         assert events(home)[0][2]["given"] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("way", ["arrows", "digits", "mouse"])
+async def test_an_item_is_picked_up_moved_and_put_down(open_app: OpenApp, home: Path, way: str) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await begin(pilot, app, "orders")
+        assert "pick up with space" in frame(app)
+        assert "space pick up" in frame(app).split("\n")[-1]
+        assert "←" not in frame(app)
+        for place in range(2):
+            at = quiz(app)._sheet.order.index(place)
+            if way == "arrows":
+                await pilot.press(*["down"] * ((at - quiz(app)._sheet.cursor) % 3), "space")
+                await until(pilot, lambda at=at: f"↕{at + 1}. " in frame(app))
+                assert "put it down with space" in " ".join(frame(app).split())
+                await pilot.press(*["up"] * (at - place), "enter")
+            elif way == "digits":
+                await pilot.press(str(at + 1), str(place + 1))
+            else:
+                for item in (at, place):
+                    await pilot.click(offset=place_of(app, f"{item + 1}. "))
+            await until(pilot, lambda place=place: quiz(app)._sheet.order[place] == place)
+            assert "↕" not in frame(app)
+        assert events(home) == []
+        await pilot.press("enter")
+        await until(pilot, lambda: "✓ Right" in frame(app))
+        assert events(home)[0][2]["given"] == [0, 1, 2]
+
+
+async def test_how_sure_one_is_is_moved_to_and_confirmed_but_not_by_an_enter_held_down(
+    open_app: OpenApp, home: Path
+) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await begin(pilot, app, "figures")
+        await pilot.press("2")
+        quiz(app)._entered = math.inf  # no enter is late enough for another one's own
+        await pilot.press("enter")
+        await until(pilot, lambda: "▌2 70%" in frame(app))
+        for key in ("enter", "9", "d"):
+            app.clear_notifications()
+            quiz(app)._entered = math.inf
+            await pilot.press(key)
+            await until(
+                pilot, lambda: "enter confirms; or press 1" in " ".join(frame(app).replace("▎", "").split())
+            )
+        assert quiz(app).stage == "sure"
+        await pilot.press("down")
+        await until(pilot, lambda: "▌3 90%" in frame(app))
+        await pilot.press("enter")  # a hand that has moved holds no key down
+        await until(pilot, lambda: "sure 90%" in frame(app))
+        assert [extra["sure"] for _, _, extra in events(home)] == [90]
 
 
 async def test_a_cloze_is_typed_gap_by_gap_and_its_text_is_never_markup(
@@ -317,14 +369,3 @@ async def test_a_held_enter_answers_no_task(open_app: OpenApp, home: Path) -> No
             await pilot.press(*["enter"] * (8 if number < 4 else 1))
         await until(pilot, lambda: "0 of 4 right" in frame(app))
         assert len(events(home)) == 4
-
-
-async def test_no_certainty_is_chosen_for_the_learner(open_app: OpenApp, home: Path) -> None:
-    async with open_app("en") as (app, pilot):
-        await begin(pilot, app, "figures")
-        await pilot.press("5", *["enter"] * 6)
-        await until(pilot, lambda: "How sure are you" in frame(app))
-        assert quiz(app).stage == "sure"
-        await pilot.press("down", "enter")
-        await until(pilot, lambda: "sure 50%" in frame(app))
-        assert events(home)[0][2]["sure"] == 50

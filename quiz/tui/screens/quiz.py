@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 from textual.widgets import Input
 
 from quiz.bank.question import Choice, Cloze, Numeric
+from quiz.demo.words import Words
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.interface import LEVELS, NOT_SAVED, STUDY_FAILED
@@ -114,6 +115,10 @@ class QuizScreen(TaskPage):
         """After the feedback, the key that confirms goes on; with nothing typed, enter means not known."""
         if action.id == "answer" and self.stage == "told":
             return words.ON_TO_NEXT[lang]
+        if self._is_order and action.id in ("pick", "pick_here", "answer"):
+            if self.is_lifting:
+                return words.PUT_DOWN[lang]
+            return words.PICK_UP[lang] if action.id != "answer" else super().label(action, lang)
         passes = action.id == "say" and self._sheet is not None and not self._has_typed
         return words.DONT_KNOW[lang] if passes else super().label(action, lang)
 
@@ -129,7 +134,7 @@ class QuizScreen(TaskPage):
 
     def can(self, action: Action) -> bool:
         """What makes sense at this stage."""
-        stage, sheet = self.stage, self._sheet
+        stage = self.stage
         if stage not in CAN.get(action.id, (stage,)):
             return False
         if action.id in RUN_ACTIONS:
@@ -137,17 +142,31 @@ class QuizScreen(TaskPage):
             return self.pane.demo is not None and (
                 action.id not in ("run", "stop") or running == (action.id == "stop")
             )
-        if action.id == "shift":
-            return sheet is not None and bool(sheet.order) and stage == "ask"
-        return True
+        return action.id != "shift" or self._is_order
+
+    def excuse(self, action: Action) -> Words | None:
+        """How sure one is, is told by other keys."""
+        return words.SURE_HOW if self.stage == "sure" else None
+
+    @property
+    def _is_order(self) -> bool:
+        """Whether items are to be put in order now."""
+        return self.stage == "ask" and self._sheet is not None and bool(self._sheet.order)
 
     def in_bar(self, action: Action) -> bool:
         """When the line isn't focused, typing the answer comes first."""
+        if action.id == "pick_here" and self._is_order:
+            return True
         return super().in_bar(action) and not (action.id == "answer" and self.stage == "type")
 
     def action_type_here(self) -> None:
         """To the line."""
         self.answer_line.line.focus()
+
+    def action_cursor(self, key: str) -> None:
+        """Move the cursor: a hand that does so holds no enter down."""
+        super().action_cursor(key)
+        self._entered = 0.0
 
     def action_answer(self) -> None:
         """Answer; after the feedback, go on."""
@@ -157,13 +176,18 @@ class QuizScreen(TaskPage):
                 self.ask()
             case "type":
                 self.answer_line.line.focus()
-            case "sure" if sheet is not None and sheet.cursor >= 0:
-                self.be_sure(SURE[sheet.cursor])
+            case "sure" if sheet is not None:
+                if self._is_meant():  # not the enter of the guess, held down
+                    self.be_sure(SURE[sheet.cursor])
+                else:
+                    self.app.tell(words.SURE_HOW[lang])
             case "ask" if sheet is not None and isinstance(sheet.form, Choice):
                 if not sheet.picked:
                     self.app.tell(words.NOTHING_PICKED[lang])
                 else:
                     self._answer(sheet, sorted(sheet.picked))
+            case "ask" if self.is_lifting:
+                self.action_pick_here()
             case "ask" if sheet is not None and sheet.order == sheet.task.shuffle:
                 self.app.tell(words.NOTHING_MOVED[lang])  # it is never shown in its right order
             case "ask" if sheet is not None:
@@ -223,10 +247,10 @@ class QuizScreen(TaskPage):
         elif (guess := read_number(text)) is None:
             self.app.tell(words.NO_NUMBER[lang].format(text=text), "warning")
         else:
-            self._show(replace(sheet, guess=guess, cursor=-1))  # no certainty is put into one's mouth
+            self._show(replace(sheet, guess=guess, cursor=len(SURE) // 2))
 
     def _is_meant(self) -> bool:
-        """Whether an empty enter was pressed on purpose: a key held down must give no answer."""
+        """Whether enter was pressed on purpose, with nothing typed: a key held down must give no answer."""
         since, self._entered = monotonic() - self._entered, monotonic()
         return since > HELD
 
@@ -235,7 +259,7 @@ class QuizScreen(TaskPage):
         sheet = self._sheet
         if sheet is None or not isinstance(sheet.form, Numeric):
             return
-        self._show(replace(sheet, sure=sure))
+        self._show(replace(sheet, sure=sure, cursor=SURE.index(sure)))
         if not self._run(sheet.form):
             self.action_not_known()
 

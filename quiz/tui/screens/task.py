@@ -64,6 +64,11 @@ class TaskPage(PredictingPage):
             return "sure" if sheet.sure is None else "run"
         return "ask" if isinstance(sheet.form, Choice | Order) else "type"
 
+    @property
+    def is_lifting(self) -> bool:
+        """Whether an item of an order is picked up."""
+        return self.stage == "ask" and self._sheet is not None and self._sheet.lifted
+
     def _settle(self) -> None:
         """Open the line if something is to be typed, and set the focus."""
         sheet = self._sheet
@@ -112,12 +117,17 @@ class TaskPage(PredictingPage):
         return keys[: max(1, moves.lines(self._sheet) if self._sheet is not None else 0)]
 
     def action_pick(self, key: str) -> None:
-        """Pick an option, an item, or a degree of certainty."""
+        """Pick an option or a degree of certainty; pick up an item, or put it down there."""
         shown, sheet = "abcdef".index(key) if key in "abcdef" else int(key) - 1, self._sheet
         if sheet is None:
             return
         if self.stage == "sure" and shown < len(SURE):
             self.be_sure(SURE[shown])
+        elif self.stage == "sure":
+            self.app.tell(words.SURE_HOW[self.app.lang])
+        elif sheet.order:
+            self._sheet = moves.taken(sheet, shown)
+            self.paint()
         elif self.stage == "ask":
             self._sheet = moves.put_at(moves.picked(sheet, shown), shown)
             self.paint()
@@ -174,8 +184,12 @@ class TaskPage(PredictingPage):
         return [*of_question(sheet.question), *super().copyables(), *page, *formulas]
 
     def step_back(self) -> bool:
-        """Stop the run, leave the line, or come back from the run's pane."""
+        """Stop the run, put down the item, leave the line, or come back from the run's pane."""
         if self.stop_run():
+            return True
+        if self.is_lifting and self._sheet is not None:
+            self._sheet = moves.taken(self._sheet, self._sheet.cursor)
+            self.paint()
             return True
         if self.answer_line.line.has_focus:
             self.left.focus()
