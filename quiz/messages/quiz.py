@@ -49,6 +49,7 @@ PUT_DOWN_ITEM = Keyed(
 )
 PICK_UP = Words("拿起", "pick up")
 PUT_DOWN = Words("放下", "put down")
+PUT_AT = Words("放到", "put at")
 FILL_GAPS = Keyed(
     "依次填空，<say>到下一空；中文英文皆可。",
     "Fill each gap; <say> goes to the next. English or Chinese will do.",

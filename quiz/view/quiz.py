@@ -56,14 +56,14 @@ class Sheet:
         return self.question.forms[self.task.form]
 
     @property
-    def is_told(self) -> bool:
-        """Whether it was answered."""
-        return self.verdict is not None or self.guessed is not None
-    @property
     def is_measured(self) -> bool:
         """Whether the run has given the true value."""
         return self.guessed is not None or self.truth is not None
 
+    @property
+    def is_told(self) -> bool:
+        """Whether it was answered."""
+        return self.verdict is not None or self.guessed is not None
 
 
 FAR_OFF = 1000.0

@@ -117,7 +117,7 @@ class QuizScreen(TaskPage):
             return words.ON_TO_NEXT[lang]
         if self._is_order and action.id in ("pick", "pick_here", "answer"):
             if self.is_lifting:
-                return words.PUT_DOWN[lang]
+                return (words.PUT_AT if action.id == "pick" else words.PUT_DOWN)[lang]
             return words.PICK_UP[lang] if action.id != "answer" else super().label(action, lang)
         passes = action.id == "say" and self._sheet is not None and not self._has_typed
         return words.DONT_KNOW[lang] if passes else super().label(action, lang)
