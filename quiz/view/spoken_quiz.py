@@ -55,12 +55,12 @@ def told_lines(sheet: Sheet, lang: str) -> list[str]:
             lines += _gaps(form, sheet, lang) if sheet.known else []
         case Numeric():
             lines += _truth(form, sheet, lang)
+            if why := why_of(form, sheet.task, lang):
+                lines.append(words.WHY[lang].format(text=spoken_line(why)))
     return lines
 
 
 def _numbered(texts: Sequence[str], lang: str) -> list[str]:
-            if why := why_of(form, sheet.task, lang):
-                lines.append(words.WHY[lang].format(text=spoken_line(why)))
     return [words.OPTION[lang].format(n=n, text=spoken_line(text)) for n, text in enumerate(texts, 1)]
 
 
