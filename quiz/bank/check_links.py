@@ -92,7 +92,8 @@ def _claims(reading: Reading) -> Iterator[Problem]:
     linked = {lang: {link.claim for link in take_apart(question.answer[lang]).links} for lang in LANGUAGES}
     readable = [lang for lang in LANGUAGES if not reading.doubtful("answer", lang)]
     for name, claim in question.claims.items():
-        missing = [lang for lang in readable if name not in linked[lang]]
+        documented = claim.document is not None  # Proofs quotes it, whether the answer needs it or not
+        missing = [] if documented else [lang for lang in readable if name not in linked[lang]]
         if claim.note or reading.doubtful("claims", name, "note"):
             continue
         if missing and SNAKE.fullmatch(name):

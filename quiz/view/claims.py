@@ -27,13 +27,15 @@ def asked_of(
 
 
 def sentence_of(question: Question, claim_id: str, lang: str) -> str:
-    """The sentence or table row of the answer that makes the claim; its note if there is none."""
+    """The sentence or table row that makes the claim; else its note; else the document's words for it."""
     answer = question.answer[lang]
     markup = take_apart(answer)
     link = _link(question, claim_id, lang)
     if link is None:
-        note = question.claims[claim_id].note
-        return " ".join(note[lang].split()) if note else claim_id
+        claim = question.claims[claim_id]
+        if claim.note:
+            return " ".join(claim.note[lang].split())
+        return " ".join(quoted(claim.document, lang)[0].split()) if claim.document else claim_id
     begin, end = _row(answer, link) or _around(markup.prose, link)
     told = answer[begin:end]
     for other in markup.links:

@@ -103,6 +103,9 @@ def test_claim_that_no_answer_links_needs_a_note(question: str, make_deck) -> No
     assert any("the languages differ in links" in message for message in messages)
     noted = unlinked.replace("    saving:\n", "    saving:\n      note: {zh: 见表, en: see table}\n")
     assert not any("has no link" in message for message in faults_of(make_deck, noted))
+    document = "      document: {file: d.txt, section: s, quote: q, verdict: confirmed}\n      within"
+    quoted = unlinked.replace("      within", document)
+    assert not any("has no link" in message for message in faults_of(make_deck, quoted))
 
 
 def test_same_claim_linked_more_often_in_one_language(question: str, make_deck) -> None:
