@@ -6,7 +6,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from quiz.bank.question import Question
-from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.shell import SAY
@@ -22,10 +21,6 @@ from quiz.tui.words_for import clock_text, interval_text
 if TYPE_CHECKING:
     from quiz.study.interview import Interview
     from quiz.study.session import ReviewSession
-
-
-AFTER_FLIP = frozenset(("tick", "next_point", "previous_point", "next_figure", "previous_figure"))
-"""What needs the answer, beside the grades."""
 
 
 class ReviewScreen(TickingPage):
@@ -208,20 +203,6 @@ class ReviewScreen(TickingPage):
         if action.id.startswith("grade") or action.id in ("tick", "next_point", "previous_point"):
             return self._flipped and not self.pane.form.has_focus
         return super().can(action)
-
-    def excuse(self, action: Action) -> Words | None:
-        """Before the flip there is nothing to grade, tick or point at; without a demo, nothing to run."""
-        if self.question is None:
-            return None
-        if action.id == "predict_run" and self.pane.demo is None:
-            return words.NO_DEMO
-        early = not self._flipped and (action.id.startswith("grade") or action.id in AFTER_FLIP)
-        return words.FLIP_FIRST if early else super().excuse(action)
-
-    def live_keys(self, action: Action) -> tuple[str, ...]:
-        """As many letters as there are key points."""
-        keys = super().live_keys(action)
-        return keys[: len(self.question.key_points)] if action.id == "tick" and self.question else keys
 
     def in_bar(self, action: Action) -> bool:
         """After the flip the grades come first, then the run; paging and predicting come late."""

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from quiz.demo.parameters import Value
+from quiz.demo.words import Words
+from quiz.messages import interface as words
+from quiz.messages.actions import Action
 from quiz.tui.card_rows import LETTERS
 from quiz.tui.screens.session_page import SessionPage
 from quiz.tui.widgets.rows_view import RowsView
@@ -11,6 +14,9 @@ from quiz.view.measured import Run
 
 if TYPE_CHECKING:
     from quiz.view.quiz import Sheet
+
+AFTER_FLIP = frozenset(("tick", "next_point", "previous_point", "next_figure", "previous_figure"))
+"""What needs the answer, beside the grades."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,20 @@ class TickingPage(SessionPage):
         self._cursor = -1
         self._given: dict[str, Given] = {}
         """What was given with the last grade of each card that has not been shown since."""
+
+    def excuse(self, action: Action) -> Words | None:
+        """Before the flip there is nothing to grade, tick or point at; without a demo, nothing to run."""
+        if self.question is None:
+            return None
+        if action.id == "predict_run" and self.pane.demo is None:
+            return words.NO_DEMO
+        early = not self._flipped and (action.id.startswith("grade") or action.id in AFTER_FLIP)
+        return words.FLIP_FIRST if early else super().excuse(action)
+
+    def live_keys(self, action: Action) -> tuple[str, ...]:
+        """As many letters as there are key points."""
+        keys = super().live_keys(action)
+        return keys[: len(self.question.key_points)] if action.id == "tick" and self.question else keys
 
     def untick(self) -> None:
         """Clear the ticks for another card."""
