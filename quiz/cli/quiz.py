@@ -175,7 +175,7 @@ def mock_command(options: argparse.Namespace) -> int:
         from quiz.view.mock_report import markdown, page
 
         make = page if Path(options.report).suffix == ".html" else markdown
-        _write(Path(options.report), make(report, deck.by_id, lang), lang)
+        _write(Path(options.report), make(report, deck.by_id, lang, deck.demos), lang)
     if options.json:
         print_json(report)
     elif options.report:
@@ -183,7 +183,7 @@ def mock_command(options: argparse.Namespace) -> int:
     else:
         from quiz.view.mock import report_rows
 
-        print_rows(report_rows(report, deck.by_id, screen_width(), lang))
+        print_rows(report_rows(report, deck.by_id, screen_width(), lang, deck.demos))
     return 0
 
 

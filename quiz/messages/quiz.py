@@ -178,6 +178,9 @@ TICK_MADE = Words("说到了哪些要点？", "Which points did you make?")
 SEEMS_SAID = Words("笔记里似乎提到", "your notes seem to mention")
 MODEL_ANSWER = Words("参考答案", "Model answer")
 ENDED = Words("面试结束", "The interview is over")
+NO_MORE_TO_ASK = Words(
+    "没有可问的题了，面试提前结束", "There is nothing left to ask, so the interview ended early"
+)
 PRESS_TO_END = Words("再按一次就结束面试，看报告", "Press again to end the interview and see its report")
 NOTHING_ASKED = Words(
     "还没有回答任何问题，没有报告。", "You haven't answered anything yet, so there is no report."
@@ -217,10 +220,6 @@ NOT_WRITTEN = Words("写不了 {path}：{why}", "{path} can't be written: {why}"
 NO_MOCK_YET = Keyed(
     "还没有做过模拟面试。打开 runcall，在“今日”按<today.mock>开始。",
     "No mock interview yet. Open runcall and press <today.mock> on Today.",
-)
-REPORT_KEYS = Keyed(
-    "<front>把缺口排到明天最前 · <write>存为 Markdown · <write_page>存为 HTML · <run_next:all>打开演示",
-    "<front> puts the gaps first tomorrow · <write> saves Markdown · <write_page> saves HTML · <run_next:all> opens a demo",
 )
 
 # In a pipe

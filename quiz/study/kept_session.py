@@ -52,26 +52,32 @@ def begin(folder: Path, kind: SessionKind, kept: Kept[Plan]) -> None:
 
 
 class Draft(Struct, frozen=True):
-    """What was noted of an answer that is not given yet, and the time it has taken."""
+    """What there is of an answer that is not given yet, and the time it has taken.
+
+    `notes` are the lines that were entered, or the texts of a cloze's gaps; `line` is what stands in the
+    input line. `ticked` are the points, options or items chosen, in their order; None before it came to that.
+    """
 
     session: str
     place: int
-    notes: tuple[str, ...]
-    seconds: float
+    notes: tuple[str, ...] = ()
+    seconds: float = 0.0
+    line: str = ""
+    ticked: tuple[int, ...] | None = None
 
 
-def keep_draft(folder: Path, draft: Draft) -> None:
+def keep_draft(folder: Path, kind: SessionKind, draft: Draft) -> None:
     """Keep the draft of the answer under way, in the place of the one before. Raises StudyError."""
-    _write(folder / "draft.json", msgspec.json.encode(draft))
+    _write(_draft_file(folder, kind), msgspec.json.encode(draft))
 
 
-def kept_draft(folder: Path, session: str, place: int) -> Draft:
+def kept_draft(folder: Path, kind: SessionKind, session: str, place: int) -> Draft:
     """The draft of this answer; an empty one if there is none."""
     with suppress(OSError, msgspec.MsgspecError):
-        draft = msgspec.json.decode((folder / "draft.json").read_bytes(), type=Draft)
+        draft = msgspec.json.decode(_draft_file(folder, kind).read_bytes(), type=Draft)
         if (draft.session, draft.place) == (session, place):
             return draft
-    return Draft(session, place, (), 0.0)
+    return Draft(session, place)
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -112,3 +118,7 @@ def end(folder: Path, kind: SessionKind, session: str) -> None:
 
 def _file(folder: Path, kind: SessionKind) -> Path:
     return folder / f"{kind}.json"
+
+
+def _draft_file(folder: Path, kind: SessionKind) -> Path:
+    return folder / ("draft.json" if kind == "mock" else f"{kind}-draft.json")

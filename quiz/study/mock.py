@@ -13,13 +13,14 @@ MINUTES = (15, 30, 45)
 """How long a mock interview may be."""
 
 SECONDS_PER_QUESTION = 150
-"""What a question with its answer takes an interviewer; the sequence is as long as this lets it be."""
+"""What a question with its answer takes an interviewer."""
 
 DEEPEST = 3
 """How many questions are asked in a row, the opening one with them, before the topic changes."""
 
-SPARE = 1.5
-"""A sequence holds this much more than the time takes: quick answers leave room for it."""
+QUICKEST = 10
+"""Seconds: a sequence has a question for each. It must outlast answers that are over at once, and the
+follow-ups that nobody asks where nothing is known."""
 
 
 class Step(Struct, frozen=True):
@@ -41,7 +42,7 @@ def sequence(
     """
     chance = random.Random(f"{seed} {minutes}")
     known = {question.id: question for question in questions}
-    most = min(len(known), round(minutes * 60 / SECONDS_PER_QUESTION * SPARE))
+    most = min(len(known), minutes * 60 // QUICKEST)
     road = _Road(known, chance, frozenset(weak))
     while len(road.steps) < most and (opening := road.opening()) is not None:
         road.ask(opening)

@@ -125,6 +125,11 @@ class MockSession:
         return left
 
     @property
+    def has_time_left(self) -> bool:
+        """Whether the answers took less time than there was."""
+        return self.seconds < self.minutes * 60
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing more is asked."""
         return self.place is None
@@ -134,13 +139,24 @@ class MockSession:
         """What is asked."""
         return None if self.place is None else self._kept.plan.steps[self.place]
 
-    def note(self, place: int, notes: Sequence[str], seconds: float) -> None:
-        """Keep what was noted so far, before the answer is given. Raises StudyError."""
-        keep_draft(self._folder, Draft(self.id, place, tuple(notes), seconds))
+    def note(
+        self,
+        place: int,
+        notes: Sequence[str],
+        seconds: float,
+        line: str = "",
+        ticked: Iterable[int] | None = None,
+    ) -> None:
+        """Keep what was noted so far, and what is half typed or ticked, before the answer is given.
+
+        Raises StudyError.
+        """
+        chosen = None if ticked is None else tuple(sorted(ticked))
+        keep_draft(self._folder, "mock", Draft(self.id, place, tuple(notes), seconds, line, chosen))
 
     def noted(self, place: int) -> Draft:
         """What was noted of this answer when the interview was left; empty if nothing was."""
-        return kept_draft(self._folder, self.id, place)
+        return kept_draft(self._folder, "mock", self.id, place)
 
     def answer(
         self, place: int, ticked: Sequence[int], notes: Sequence[str], duration_ms: int | None = None

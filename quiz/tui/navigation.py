@@ -22,6 +22,8 @@ class Navigation(Choices, OwnKeys):
     deck: "reactive[Deck | None]" = reactive(None)
     _was_made = False
     """Whether the screen of the mode that is being switched to had been made before."""
+    _trail: tuple[str, ...] = ()
+    """The modes that led to the current one, where Today's menu didn't: the way back."""
 
     def leave(self, code: int) -> None:
         """End, with an exit code."""
@@ -69,11 +71,11 @@ class Navigation(Choices, OwnKeys):
             self.push_screen(jump)
 
     async def action_back(self) -> None:
-        """Go to the screen before; on the first one, quit."""
+        """Go to the screen before, in another mode if one came from there; on the first one, quit."""
         if len(self.screen_stack) > 1:
             self.pop_screen()
         elif self.current_mode != "today":
-            self.go_to("today")
+            self.go_to(self._trail[-1] if self._trail else "today")
         else:
             self.leave(0)
 
@@ -93,7 +95,12 @@ class Navigation(Choices, OwnKeys):
         self.tell(said[self.lang])
 
     def switch_mode(self, mode: str) -> AwaitMount:
-        """Change the mode, and note whether its screen has been made before."""
+        """Change the mode; note the way back, and whether its screen has been made before."""
+        here = self.current_mode
+        if mode in self._trail:
+            self._trail = self._trail[: self._trail.index(mode)]
+        elif here != mode:
+            self._trail = (*self._trail, here) if here in self.MODES and "today" not in (here, mode) else ()
         self._was_made = bool(self._screen_stacks.get(mode))
         return super().switch_mode(mode)
 

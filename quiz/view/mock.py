@@ -1,8 +1,10 @@
 """A mock interview's question, its key points to tick, and the report on the whole, as rows."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from quiz.bank.question import Question
+from quiz.demo.source import Demo
 from quiz.messages import quiz as words
 from quiz.messages.interface import LEVELS
 from quiz.messages.keyed import key_at
@@ -89,7 +91,13 @@ def points_text(each: Answered, lang: str) -> str:
     return words.POINTS[lang].format(made=made, points=made + len(each.missed))
 
 
-def report_rows(report: MockReport, questions: Mapping[str, Question], cells: int, lang: str) -> list[Row]:
+def report_rows(
+    report: MockReport,
+    questions: Mapping[str, Question],
+    cells: int,
+    lang: str,
+    demos: Mapping[str, Demo] = MappingProxyType({}),
+) -> list[Row]:
     """Strengths, gaps with the missed points, topics, what to run next, and all questions with notes."""
     rows: list[Row] = [*wrap([Span(head_text(report, lang), "strong")], cells), ()]
     rows.append((Span(words.GAPS[lang], "heading"),))
@@ -105,7 +113,11 @@ def report_rows(report: MockReport, questions: Mapping[str, Question], cells: in
     rows += [(), (Span(words.RUN_NEXT[lang], "heading"),)]
     for place, name in enumerate(report.demos):
         lead = Span(f"{key_at('report.run_next', place, lang)} ", "key", f"demo:{name}")
-        rows += wrap([Span(name, "link", f"demo:{name}")], cells, (lead,))
+        link = f"demo:{name}"
+        told = [Span(name, "link", link)]
+        if name in demos:
+            told = [Span(demos[name].title[lang], "link", link), Span(f"  {name}", "muted", link)]
+        rows += wrap(told, cells, (lead,), "  ")
     if not report.demos:
         rows += wrap([Span(words.NOTHING_TO_RUN[lang], "muted")], cells)
     topics = [(topic_name(topic, lang), share) for topic, share in report.topics.items()]

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 
 from quiz.bank.question import Question
+from quiz.demo.source import Demo
 from quiz.messages import quiz as words
 from quiz.messages.topics import topic_name
 from quiz.study.mock_report import Answered, MockReport
@@ -14,12 +16,14 @@ from quiz.view.report_html import LANGUAGE, prose
 
 STYLE = Path(__file__).with_name("report.css")
 Questions = Mapping[str, Question]
+Demos = Mapping[str, Demo]
+NO_DEMOS: Demos = MappingProxyType({})
 
 
-def markdown(report: MockReport, questions: Questions, lang: str) -> str:
+def markdown(report: MockReport, questions: Questions, lang: str, demos: Demos = NO_DEMOS) -> str:
     """The whole report, as a code host shows it."""
     lines = [f"# {words.REPORT[lang]}", "", head_text(report, lang)]
-    for title, items, nothing in _sections(report, questions, lang, _marked):
+    for title, items, nothing in _sections(report, questions, lang, _marked, demos):
         lines += ["", f"## {title}", "", *([f"- {item}" for item in items] or [nothing])]
     lines += ["", f"## {words.WHOLE[lang]}", ""]
     for number, each in enumerate(report.answered, 1):
@@ -28,7 +32,7 @@ def markdown(report: MockReport, questions: Questions, lang: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def page(report: MockReport, questions: Questions, lang: str) -> str:
+def page(report: MockReport, questions: Questions, lang: str, demos: Demos = NO_DEMOS) -> str:
     """The whole page."""
     title = escape(words.REPORT[lang])
     parts = [
@@ -37,7 +41,7 @@ def page(report: MockReport, questions: Questions, lang: str) -> str:
         f"<title>{title}</title>\n<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>",
         f'<h1>{title}</h1>\n<p class="lead">{escape(head_text(report, lang))}</p>',
     ]
-    for name, items, nothing in _sections(report, questions, lang, prose):
+    for name, items, nothing in _sections(report, questions, lang, prose, demos):
         told = "\n".join(f"<li>{item}</li>" for item in items)
         parts.append(f"<h2>{escape(name)}</h2>")
         parts.append(f"<ul>\n{told}\n</ul>" if items else f'<p class="quiet">{escape(nothing)}</p>')
@@ -49,14 +53,17 @@ def page(report: MockReport, questions: Questions, lang: str) -> str:
 
 
 def _sections(
-    report: MockReport, questions: Questions, lang: str, text: Callable[[str], str]
+    report: MockReport, questions: Questions, lang: str, text: Callable[[str], str], known: Demos
 ) -> Iterable[tuple[str, list[str], str]]:
     """Each section: its title, its items, and its text when it has none."""
     gaps = [_told(each, questions, lang, text) + _missed(each, questions, lang, text) for each in report.gaps]
     yield words.GAPS[lang], gaps, words.NO_GAPS[lang]
     strengths = [_told(each, questions, lang, text) for each in report.strengths]
     yield words.STRENGTHS[lang], strengths, words.NO_STRENGTHS[lang]
-    demos = [text(f"`runcall demo {name}`") for name in report.demos]
+    demos = [
+        text((f"{known[name].title[lang]} · " if name in known else "") + f"`runcall demo {name}`")
+        for name in report.demos
+    ]
     yield words.RUN_NEXT[lang], demos, words.NOTHING_TO_RUN[lang]
     topics = [
         f"{text(topic_name(topic, lang))} {made}/{points}" for topic, (made, points) in report.topics.items()

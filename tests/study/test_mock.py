@@ -62,16 +62,16 @@ def check_sequence(steps: tuple[Step, ...], questions: dict[str, Question]) -> N
 @pytest.mark.parametrize("minutes", MINUTES)
 def test_an_interview_of_the_bank_is_one_that_an_interviewer_would_hold(deck: Deck, minutes: int) -> None:
     for seed in range(12):
-        steps = sequence(deck.questions, minutes, seed)
-        check_sequence(steps, deck.by_id)
-        assert len(steps) == round(minutes * 60 / 150 * 1.5)
+        whole = sequence(deck.questions, minutes, seed)
+        check_sequence(whole, deck.by_id)
+        steps = whole[: round(minutes * 60 / 150 * 1.5)]
         openings = [deck.by_id[step.question] for step in steps if not step.depth]
         assert openings[0].level == "core"
         assert openings[0].asked == "often"
         # A third at most stay without a follow-up: an interviewer digs.
         assert len(openings) <= 0.67 * len(steps)
         assert len({asked.topic for asked in openings}) > len(openings) / 2
-        assert steps == sequence(deck.questions, minutes, seed)
+        assert whole == sequence(deck.questions, minutes, seed)
     assert sequence(deck.questions, minutes, 1) != sequence(deck.questions, minutes, 2)
 
 
@@ -130,6 +130,17 @@ def test_an_interviewer_asks_no_further_where_nothing_is_known() -> None:
     assert next_place(steps, {0: 1.0, 1: 0.2}) == 3
     assert next_place(steps, {0: 1.0, 1: 0.5}) == 2
     assert next_place(steps, {0: 0.0, 3: 1.0}) is None
+
+
+@pytest.mark.parametrize("ticked", [0, 4], ids=["nothing known", "all known"])
+def test_an_interview_does_not_end_long_before_its_time(
+    deck: Deck, open_log: Callable[[], StudyLog], clock: HandClock, ticked: int
+) -> None:
+    session = MockSession.new(open_log(), deck.by_id, 15, clock, 1)
+    while session.place is not None:
+        say(session, list(range(ticked)), seconds=30)
+    assert session.seconds == 15 * 60
+    assert not session.has_time_left
 
 
 def new(log: StudyLog, clock: HandClock) -> MockSession:

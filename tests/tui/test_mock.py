@@ -81,7 +81,8 @@ async def test_an_interview_runs_to_its_report_which_is_saved_and_acted_on(
         shown = frame(app)
         assert "Gaps" in shown
         assert "Strengths" in shown
-        assert "quizzed/double" in shown
+        assert "1 Doubles  quizzed/double" in shown
+        assert "1 opens" not in shown
         await pilot.press("f", "w", "h")
         await until(pilot, lambda: sum(".md" in said or ".html" in said for said in told(app)) == 2)
         reports = sorted((home / "reports").glob("mock-*"))
@@ -96,6 +97,56 @@ async def test_an_interview_runs_to_its_report_which_is_saved_and_acted_on(
             assert len(fronted(log.events(), date(2026, 3, 3))) == 2
         await pilot.press("1")
         await until(pilot, lambda: type(app.screen).__name__ == "DemosScreen")
+        await pilot.press("q")
+        await until(pilot, lambda: "Interview report" in frame(app))
+        await pilot.press("q")
+        await until(pilot, lambda: type(app.screen).__name__ == "MockSetupScreen")
+        await pilot.press("q", "d", "q")
+        await until(pilot, lambda: app.current_mode == "today")
+
+
+async def test_what_is_half_typed_or_ticked_stands_there_again(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        await pilot.press(*"half a li", "escape", "q")
+        await until(pilot, lambda: "Continue: 0 answered" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        assert mock(app).notes_line.line.value == "half a li"
+        await pilot.press(*"ne", "enter", "enter", "b")
+        await until(pilot, lambda: "b [x]" in frame(app))
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await pilot.press("m")
+        await until(pilot, lambda: "Continue: 0 answered" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "b [x]" in frame(app) and "• half a line" in frame(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "question 2" in frame(app))
+        assert [(each["ticked"], each["notes"]) for each in kept(home)] == [([1], ["half a line"])]
+
+
+async def test_an_interview_with_nothing_left_to_ask_says_so(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        for number in range(2, 6):
+            await pilot.press("enter", "a", "b", "enter")
+            if number < 5:
+                await until(pilot, lambda number=number: f"question {number}" in frame(app))
+        await until(pilot, lambda: "Interview report" in frame(app))
+        await until(pilot, lambda: any("nothing left to ask" in said for said in told(app)))
+
+
+async def test_the_notice_about_ticking_goes_with_the_first_tick(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MockScreen))
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: any("Tick the points" in said for said in told(app)))
+        await pilot.press("a")
+        await until(pilot, lambda: "a [x]" in frame(app))
+        assert not told(app)
 
 
 async def test_a_report_that_can_t_be_saved_says_why(open_app: OpenApp, home: Path) -> None:

@@ -46,6 +46,9 @@ def mock(desk: Desk) -> None:
     except (NoMoreInput, KeyboardInterrupt):
         desk.lines.say("", words.MOCK_STANDS[lang])
         raise
+    else:
+        if session.has_time_left:
+            desk.lines.say("", quiz_words.NO_MORE_TO_ASK[lang])
     session.finish()
     tell_report(desk, session.report(), quiz_words.NOTHING_ASKED[lang])
 
@@ -55,7 +58,7 @@ def tell_report(desk: Desk, report: MockReport | None, nothing: str) -> None:
     if report is None:
         desk.lines.say(nothing)
     else:
-        desk.lines.say("", *spoken(markdown(report, desk.deck.by_id, desk.lang)))
+        desk.lines.say("", *spoken(markdown(report, desk.deck.by_id, desk.lang, desk.deck.demos)))
 
 
 def _begun(desk: Desk) -> MockSession | None:
@@ -89,7 +92,8 @@ class _Answer:
         self._place, self._step = session.place, session.step
         self._question: Question = desk.deck.by_id[self._step.question]
         draft = session.noted(self._place)
-        self._notes, self._began = draft.notes, monotonic() - draft.seconds
+        half_typed = (draft.line,) if draft.line.strip() else ()
+        self._notes, self._began = (*draft.notes, *half_typed), monotonic() - draft.seconds
 
     def take(self) -> None:
         """Notes, then the points that were made; the answer is in the log when this returns."""

@@ -49,6 +49,8 @@ class MockScreen(Page):
         self._step: Step | None = None
         self._stage: Stage = "ask"
         self._notes: tuple[str, ...] = ()
+        self._line = ""
+        """What stands in the line for notes."""
         self._ticked: frozenset[int] = frozenset()
         self._began = 0.0
 
@@ -83,15 +85,21 @@ class MockScreen(Page):
         """The next question; the report when it is over."""
         self._place, self._step = self._session.place, self._session.step
         self._notes, self._ticked, self._began = (), frozenset(), monotonic()
-        if self._place is not None:
-            draft = self._session.noted(self._place)
-            self._notes, self._began = draft.notes, monotonic() - draft.seconds
-        self._stage = "ask" if self._step else "over"
-        if self._stage == "over":
+        if self._place is None:
+            self._stage = "over"
             self.show_report()
+            if self._session.has_time_left:
+                self.app.tell(words.NO_MORE_TO_ASK[self.app.lang])
             return
+        draft = self._session.noted(self._place)
+        self._notes, self._began = draft.notes, monotonic() - draft.seconds
+        if draft.ticked is not None:
+            self._ticked = frozenset(draft.ticked)
+            self._done()
+            return
+        self._stage, self._line = "ask", draft.line
         self.reading.show(self.lay)
-        self.notes_line.open()
+        self.notes_line.open(draft.line)
         self.refresh_chrome()
 
     def show_report(self) -> None:
@@ -151,6 +159,7 @@ class MockScreen(Page):
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """What enter does depends on whether anything is typed."""
+        self._line = message.value
         self.refresh_chrome()
 
     def live_keys(self, action: Action) -> tuple[str, ...]:
@@ -165,17 +174,20 @@ class MockScreen(Page):
             self._done()
             return
         self._notes = (*self._notes, text)
+        self._line = ""
         self._keep_notes()
         self.notes_line.line.value = ""
         self.reading.show(self.lay)
         self.reading.action_scroll("end")
 
     def _keep_notes(self) -> None:
-        """Save the notes of an unfinished answer, so that they survive the program."""
+        """Save what there is of an unfinished answer, so that it survives the program."""
         if self._place is None or self._stage == "over":
             return
+        ticked = self._ticked if self._stage == "tick" else None
+        line = "" if ticked is not None else self._line
         try:
-            self._session.note(self._place, self._notes, monotonic() - self._began)
+            self._session.note(self._place, self._notes, monotonic() - self._began, line, ticked)
         except Exception as error:
             self.app.tell(NOT_SAVED[self.app.lang].format(error=error), "error")
 
@@ -214,6 +226,7 @@ class MockScreen(Page):
             except Exception as error:
                 self.app.tell(NOT_SAVED[self.app.lang].format(error=error), "error")
                 return
+            self.app.untell(words.NOTHING_TICKED[self.app.lang])
             self.ask()
 
     def action_tick(self, letter: str) -> None:
@@ -223,6 +236,7 @@ class MockScreen(Page):
     def _tick(self, point: int) -> None:
         if self._stage == "tick" and self.question is not None and point < len(self.question.key_points):
             self._ticked ^= {point}
+            self.app.untell(words.NOTHING_TICKED[self.app.lang])
             self.reading.relay()
 
     def move_list(self, key: str) -> None:

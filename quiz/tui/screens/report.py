@@ -20,7 +20,6 @@ from quiz.tui.screens.page import Page
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.work import work
 from quiz.view.mock import report_rows
-from quiz.view.quiz import muted
 
 if TYPE_CHECKING:
     from quiz.tui.app import RuncallApp
@@ -48,12 +47,9 @@ class ReportScreen(Page):
         self.query_one("#report").focus()
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The report, and what can be done with it."""
+        """The report."""
         deck = self.app.deck
-        if deck is None:
-            return []
-        rows = report_rows(self._report, deck.by_id, cells, lang)
-        return [*rows, (), *muted(words.REPORT_KEYS[lang], cells)]
+        return report_rows(self._report, deck.by_id, cells, lang, deck.demos) if deck is not None else []
 
     def title_row(self, lang: str) -> Row:
         """Where one is."""
@@ -78,7 +74,8 @@ class ReportScreen(Page):
         deck = self.app.deck
         if deck is None:
             return []
-        return [Copyable(REPORT, "report.md", partial(markdown, self._report, deck.by_id))]
+        make = partial(markdown, self._report, deck.by_id, demos=deck.demos)
+        return [Copyable(REPORT, "report.md", make)]
 
     def action_front(self) -> None:
         """Put the gaps at the front of tomorrow's reviews."""
@@ -113,7 +110,7 @@ class ReportScreen(Page):
         if deck is None or log is None:
             return
         path = report_path(log.path, self._report, ending)
-        _save(self.app, path, partial(make, self._report, deck.by_id, lang))
+        _save(self.app, path, partial(make, self._report, deck.by_id, lang, deck.demos))
 
     async def action_run_next(self, number: str) -> None:
         """Open a demo that would close a gap."""
