@@ -12,7 +12,6 @@ import pytest
 from textual.events import Key
 
 from quiz.tui.app import RuncallApp
-from quiz.tui.screens.browse import BrowseScreen
 from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.quiz import QuizScreen
 from tests.tui.conftest import OpenApp, frame, until
@@ -130,22 +129,25 @@ async def test_a_part_that_is_busy_holds_no_key_back_for_long(
 
 @pytest.mark.parametrize("waits", ["busy", "idle"])
 async def test_a_key_for_a_screen_waits_until_that_screen_stands(
-    open_app: OpenApp, monkeypatch: pytest.MonkeyPatch, waits: str
+    open_app: OpenApp, home: Path, monkeypatch: pytest.MonkeyPatch, waits: str
 ) -> None:
-    """As on a slow machine: `/`, typed for Browse, is not Today's key."""
-    mount = BrowseScreen.on_mount
+    """As on a slow machine: `n`, typed for a line that is not there yet, does not give up the task."""
+    mount = QuizScreen.on_mount
 
-    async def slowly(screen: BrowseScreen) -> None:
-        for _ in range(8):
-            time.sleep(0.04 * (waits == "busy"))
-            await asyncio.sleep(0.04 * (waits == "idle"))
+    async def slowly(screen: QuizScreen) -> None:
+        for _ in range(15):
+            time.sleep(0.05 * (waits == "busy"))
+            await asyncio.sleep(0.05 * (waits == "idle"))
         mount(screen)
 
-    monkeypatch.setattr(BrowseScreen, "on_mount", slowly)
+    monkeypatch.setattr(QuizScreen, "on_mount", slowly)
     async with open_app("en") as (app, pilot):
-        strike(app, "b", "L", "/", *"keys?")
-        await until(pilot, lambda: getattr(app.focused, "value", "") == "keys?")
-        assert (app.lang, type(app.screen), len(app.screen_stack)) == ("zh", BrowseScreen, 1)
+        await pilot.press("t")
+        await until(pilot, lambda: "gaps" in frame(app))
+        app.screen.listing.select("topic:gaps")
+        strike(app, "enter", *"nine")
+        await until(pilot, lambda: getattr(app.focused, "value", "") == "nine")
+        assert extras(home, "quiz") == []
 
 
 async def test_held_arrows_are_not_waited_for_and_what_follows_them_is_done_where_they_led(

@@ -8,6 +8,7 @@ from quiz.messages.interface import THEME_NAMES
 from quiz.text.rows import STYLES
 from quiz.tui.palettes import PALETTES, Palette
 from quiz.tui.theme import PLAIN, first_theme, next_theme, token_styles
+from tests.tui.conftest import OpenApp, frame, until
 
 RGB = [name for name, palette in PALETTES.items() if not palette.ansi]
 JOINED = ("strong", "lit", "fresh", "on_grey")
@@ -134,3 +135,18 @@ def test_the_themes_go_round() -> None:
         seen.append(name)
         name = next_theme(name)
     assert (name, sorted(seen)) == ("runcall-dark", sorted(PALETTES))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("zh", "主题：浅色（T 下一个：高对比深色）"),
+        ("en", "Theme: light (T again: high contrast, dark)"),
+    ],
+)
+async def test_the_key_of_the_themes_says_which_it_is_and_what_comes_next(
+    open_app: OpenApp, lang: str, told: str
+) -> None:
+    async with open_app(lang) as (app, pilot):
+        await pilot.press("T")
+        await until(pilot, lambda: told in frame(app))
