@@ -76,11 +76,14 @@ NOTHING_TO_RUN = Words(
 DOCUMENT = Words("原文", "document")
 DOCUMENT_QUOTE = Words("「{quote}」", "“{quote}”")
 DOCUMENT_ORIGINAL = Words("「{quote}」", "「{quote}」")
+ORIGINAL = Words("原话", "original")
+CHECKED = Words("核对", "checked")
+"""Before what we found of the document's words."""
 TRANSLATED = Words("译文", "translated")
 DOCUMENT_VALUE = Words("原文说的是 {says}", "it says {says}")
 DOCUMENT_VERDICTS = {
-    "confirmed": Words("属实", "confirmed"),
-    "approximate": Words("大致属实", "approximate"),
+    "confirmed": Words("属实", "right"),
+    "approximate": Words("大致属实", "roughly right"),
     "ambiguous": Words("有歧义", "ambiguous"),
     "wrong": Words("有误", "wrong"),
 }
@@ -95,4 +98,5 @@ METRIC = Words("指标", "metric")
 AUTHORITY = Words("依据", "source")
 NOTE = Words("说明", "note")
 WHY_FAILED = Words("原因", "reason")
+CANT_RERUN = Words("本机无法重跑", "it can't be rerun here")
 NO_RUN_POSSIBLE = Words("依据文献，本机无法重跑", "cited from its source; it can't be rerun here")

@@ -31,6 +31,14 @@ GRADES: tuple[Action, ...] = (
 
 CARD_ACTIONS: tuple[Action, ...] = (
     Action(
+        "whole_card",
+        ("w",),
+        Words("看题", "question"),
+        Words("打开这道题的完整一页：论断、勘误的缘由、追问", "Open the question's page: claims, why the errata, follow-ups"),
+        ("review",),
+        in_bar=False,
+    ),
+    Action(
         "undo",
         ("u",),
         Words("撤销", "undo"),

@@ -100,6 +100,16 @@ class ReviewSession:
         return len({event.card for event in self._given} | shown | set(self.ahead))
 
     @property
+    def left(self) -> int:
+        """The cards that still wait for a grade today, the one on screen with them."""
+        return len(({self.current} if self.current else set()) | set(self.ahead))
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether a card that was met is among those left: how many were met tells no longer how many are."""
+        return self.left > self.total - self.position + (1 if self.current else 0)
+
+    @property
     def remaining(self) -> Queue:
         """What is left, by kind, with the card on screen."""
         if self._queue is None:

@@ -27,6 +27,8 @@ _FIGURE = re.compile(r"[-+−±≈~<>≤≥]?\s*\d")
 _SHORT_FIGURE = 12
 """A figure of so many cells stays with its unit: `3.55 亿`."""
 
+_LETTERS = re.compile(r"[A-Za-z%％×]+")
+
 _BULLETS = ("•", "◦", "▪", "·")
 
 
@@ -55,7 +57,8 @@ def spans_of(text: Iterable[Inline], link: LinkStyle | None = None) -> Row:
     """The pieces of a paragraph."""
     link = link or _plain_link
     row: list[Span] = []
-    for part in text:
+    parts = list(text)
+    for place, part in enumerate(parts):
         match part:
             case Words(words, style) | Code(words, style):
                 row.append(Span(words, style))
@@ -67,9 +70,19 @@ def spans_of(text: Iterable[Inline], link: LinkStyle | None = None) -> Row:
                 if _FIGURE.match(plain(figure)) and row_width(figure) <= _SHORT_FIGURE:
                     figure = tuple(Span(s.text.replace(" ", "\u00a0"), s.style) for s in figure)
                 row += (Span(span.text, style or span.style, target) for span in figure)
+                if suffix and place + 1 < len(parts) and (ending := _ending(parts[place + 1])):
+                    parts[place + 1], rest = ending
+                    row.append(Span(rest, style, target))
                 if suffix:  # a mark stays beside its figure
                     row.append(Span(suffix.replace(" ", "\u00a0"), style, target))
     return tuple(row)
+
+
+def _ending(part: Inline) -> tuple[Words, str] | None:
+    """A text without the letters at its head that belong to the figure before it: 90th, 12x, 3M."""
+    if not isinstance(part, Words) or (found := _LETTERS.match(part.text)) is None:
+        return None
+    return Words(part.text[found.end() :], part.style), found[0]
 
 
 def _formula(source: str, style: str) -> Span:

@@ -4,14 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from quiz.bank.question import Question
+from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.keyed import key_at
 from quiz.messages.topics import topic_name
-from quiz.text.markdown import links, render
+from quiz.text.markdown import render
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
+from quiz.tui.review_rows import suggestion_rows
+from quiz.view.beside import mark_link
 from quiz.view.marks import Marked
-from quiz.view.question import note_rows
+from quiz.view.notes import brief_rows
 
 LETTERS = "abcdef"
 """The keys that tick the key points."""
@@ -28,6 +31,10 @@ class Card:
     cursor: int = -1
     seem: frozenset[int] = frozenset()
     """The points that a typed answer seems to make."""
+    suggested: int | None = None
+    """The grade that the points suggest."""
+    hint: Words | None = words.THINK
+    """What comes next, as long as it isn't flipped."""
 
 
 def card_rows(card: Card, cells: int, lang: str) -> list[Row]:
@@ -35,10 +42,10 @@ def card_rows(card: Card, cells: int, lang: str) -> list[Row]:
     question = card.question
     rows: list[Row] = [*prompt_rows(question, cells, lang), ()]
     if not card.flipped:
-        return [*rows, *wrap([Span(words.THINK[lang], "muted")], cells)]
+        return [*rows, *wrap([Span(card.hint[lang], "muted")], cells)] if card.hint else rows
     rows += answer_rows(card, cells, lang)
-    rows += [(), *_point_rows(card, cells, lang)]
-    if notes := note_rows(question, lang, cells):
+    rows += [(), *_point_rows(card, cells, lang), *suggestion_rows(card.suggested, cells, lang)]
+    if notes := brief_rows(question, lang, cells):
         rows += [(), *notes]
     return rows
 
@@ -57,43 +64,15 @@ def _mark_link(
     question: Question, marks: Mapping[str, Marked], lang: str
 ) -> Callable[[str], tuple[str, str]]:
     """What is right where the documents are wrong stands in bold."""
-    said = {target: text for text, target in links(question.answer[lang])}
+    plainly = mark_link(marks, question.answer[lang])
 
     def link(target: str) -> tuple[str, str]:
+        suffix, style = plainly(target)
         name = target.removeprefix("claim:")
-        marked = marks.get(name)
-        if marked is None:
-            return "", "link"
-        value = "" if marked.measured is None else beside(said.get(target, ""), marked.measured)
-        style = f"{marked.style}+strong" if question.claims[name].is_erratum else marked.style
-        return f" {marked.glyph} {value}".rstrip(), style
+        bold = name in marks and question.claims[name].is_erratum
+        return suffix, f"{style}+strong" if bold else style
 
     return link
-
-
-def beside(figure: str, value: float | int | bool | str) -> str:
-    """A measured value as shown behind its figure: as a percentage if that is one, nothing said twice."""
-    told = short(value)
-    bare = figure.replace(",", "").strip()
-    try:
-        share = float(bare.removesuffix("%")) / 100 if bare.endswith("%") else None
-    except ValueError:
-        share = None
-    if share is not None and isinstance(value, float) and abs(value - share) < abs(value - share * 100):
-        told = f"{value * 100:.4g}%"
-    return "" if told.replace(",", "") == bare else told
-
-
-def short(value: float | int | bool | str) -> str:
-    """A measured value to four digits, as written in a sentence: 0.8291, 11.68M, 393,216, and no 5.4e+04."""
-    if isinstance(value, bool | str):
-        return str(value).lower() if isinstance(value, bool) else value
-    for size, suffix in ((1e12, "T"), (1e9, "B"), (1e6, "M")):
-        if abs(value) >= size:
-            return f"{value / size:.4g}{suffix}"
-    if isinstance(value, int):
-        return f"{value:,}"
-    return f"{value:,.0f}" if abs(value) >= 9999.5 else f"{value:.4g}"
 
 
 def _point_rows(card: Card, cells: int, lang: str) -> list[Row]:

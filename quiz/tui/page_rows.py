@@ -11,7 +11,8 @@ from quiz.text.cells import width
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.card_rows import Card, answer_rows, prompt_rows, subtitle
-from quiz.view.question import bullet_rows, claim_rows, note_rows, source_text
+from quiz.view.notes import note_rows
+from quiz.view.question import bullet_rows, claim_rows, source_text
 
 if TYPE_CHECKING:
     from quiz.study.card_history import CardHistory

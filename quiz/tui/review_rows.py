@@ -63,7 +63,7 @@ def suggestion_rows(rating: int | None, cells: int, lang: str) -> list[Row]:
     if rating is None:
         return []
     text = SUGGESTS[lang].format(rating=words.RATINGS[rating][lang])
-    return [(), *wrap([Span(text, "muted")], cells)]
+    return wrap([Span(text, "muted")], cells)
 
 
 def leech_text(card: str, state: "CardState", lang: str) -> str:

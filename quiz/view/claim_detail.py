@@ -13,10 +13,10 @@ from quiz.text.cells import width
 from quiz.text.markdown import render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
+from quiz.view.beside import mark_link
 from quiz.view.claims import documents_value, is_stated, quoted, sentence_of
 from quiz.view.event import in_language
 from quiz.view.marks import Marked
-from quiz.view.question import mark_link
 
 SLIM = 34
 """Below this width a label stands above its text, not beside it."""
@@ -44,7 +44,8 @@ def claim_detail_rows(
     if prompt:
         rows += [*wrap([Span(question.prompt[lang], "heading")], cells), *_under(question, lang, cells), ()]
     if is_stated(question, key, lang):
-        rows += [*render(sentence_of(question, key, lang), cells, mark_link({key: marked})), ()]
+        sentence = sentence_of(question, key, lang)
+        rows += [*render(sentence, cells, mark_link({key: marked}, sentence)), ()]
     column = 0 if cells < SLIM else _column(lang)
     laid = [
         *_verdict(claim, marked, error, last_run, lang),
@@ -89,7 +90,7 @@ def _verdict(claim: Claim, marked: Marked, error: Text, last_run: str, lang: str
     if marked.measured is not None:
         verdict = [Span(number(marked.measured), "strong"), Span("   "), *verdict]
     elif claim.proof is None:
-        verdict.append(Span(f" · {words.NO_RUN_POSSIBLE[lang]}", "muted"))
+        verdict.append(Span(f" · {words.CANT_RERUN[lang]}", "muted"))
     told.append(((words.VERDICT if marked.measured is None else words.MEASURED)[lang], verdict))
     if last_run:
         told.append(("", [Span(words.LAST_RUN[lang].format(day=last_run), "muted")]))
@@ -111,9 +112,9 @@ def _document(claim: Claim, lang: str) -> list[_Labelled]:
     told: list[_Labelled] = [(words.DOCUMENT[lang], [Span(words.DOCUMENT_QUOTE[lang].format(quote=quote))])]
     if own:
         told[0][1].append(Span(f"  {words.TRANSLATED[lang]}", "muted"))
-        told.append(("", [Span(words.DOCUMENT_ORIGINAL[lang].format(quote=own), "muted")]))
+        told.append((words.ORIGINAL[lang], [Span(words.DOCUMENT_ORIGINAL[lang].format(quote=own), "muted")]))
     where = place_title(document.file, document.section, lang)
-    return [*told, ("", verdict), ("", [Span(where, "muted")])]
+    return [*told, (words.CHECKED[lang], verdict), ("", [Span(where, "muted")])]
 
 
 def _run(claim: Claim, deck: Deck, lang: str) -> list[_Labelled]:
@@ -141,8 +142,9 @@ def _value(value: Value) -> str:
 
 
 def _column(lang: str) -> int:
-    labels = (words.EXPECTED, words.MEASURED, words.DOCUMENT, words.RUN, words.METRIC)
-    return 2 + max(width(label[lang]) for label in (*labels, words.AUTHORITY, words.NOTE, words.WHY_FAILED))
+    labels = (words.EXPECTED, words.MEASURED, words.DOCUMENT, words.ORIGINAL, words.CHECKED, words.RUN)
+    others = (words.METRIC, words.AUTHORITY, words.NOTE, words.WHY_FAILED)
+    return 2 + max(width(label[lang]) for label in (*labels, *others))
 
 
 def _labelled(label: str, told: list[Span], column: int, cells: int) -> list[Row]:

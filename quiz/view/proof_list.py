@@ -15,11 +15,12 @@ from quiz.text.cells import cut, width
 from quiz.text.markdown import render_line
 from quiz.text.rows import Row, Span, row_width, shortened
 from quiz.text.wrap import wrap
+from quiz.view.beside import mark_link
 from quiz.view.claims import quoted, sentence_of
 from quiz.view.event import in_language
 from quiz.view.marks import GLYPHS, STYLES, Marked
 from quiz.view.measured import Measured, Run, proof_run
-from quiz.view.question import mark_link, source_text
+from quiz.view.question import source_text
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
@@ -173,7 +174,8 @@ def entry_rows(entry: Entry, stands: Standing, cells: int, lang: str) -> list[Ro
     """A claim in two lines: its sentence; then what is expected, measured, and the verdict."""
     marked = stands.marked
     plain_mark = {entry.name: Marked(marked.mark)}
-    sentence = render_line(sentence_of(entry.question, entry.name, lang), mark_link(plain_mark))
+    told = sentence_of(entry.question, entry.name, lang)
+    sentence = render_line(told, mark_link(plain_mark, told))
     head = (Span(f"{marked.glyph} ", marked.style), *around(sentence, max(1, cells - 2)))
     return [head, shortened((Span("  "), *_decided(entry, stands, lang)), cells)]
 

@@ -1,20 +1,20 @@
 """A question and all that belongs to it, as rows."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from quiz.bank.question import Claim, Question, Source
 from quiz.messages.interface import LEVELS
-from quiz.messages.proofs import TRANSLATED
 from quiz.messages.sections import place_title
-from quiz.messages.shell import SAY, say
+from quiz.messages.shell import SAY
 from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
 from quiz.text.cells import width as cells
-from quiz.text.markdown import links, render
+from quiz.text.markdown import render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.view.claims import corrected, quoted
+from quiz.view.beside import mark_link
 from quiz.view.marks import Marked, untouched
+from quiz.view.notes import note_rows
 
 
 def question_rows(question: Question, lang: str, width: int) -> list[Row]:
@@ -52,56 +52,8 @@ def answer_rows(
     question: Question, lang: str, width: int, marks: Mapping[str, Marked] | None = None
 ) -> list[Row]:
     """The answer, each figure with its mark."""
-    return list(
-        render(question.answer[lang], width, mark_link(untouched(question) if marks is None else marks))
-    )
-
-
-def mark_link(marks: Mapping[str, Marked]) -> Callable[[str], tuple[str, str]]:
-    """For the Markdown renderer: the mark after a `claim:` link's text, and the style of both."""
-
-    def link(target: str) -> tuple[str, str]:
-        marked = marks.get(target.removeprefix("claim:"))
-        return ("", "link") if marked is None else (f" {marked.text}", marked.style)
-
-    return link
-
-
-def note_rows(question: Question, lang: str, width: int) -> list[Row]:
-    """What the documents get wrong or leave open, errata first: their words, then what is right."""
-    names = {id(claim): name for name, claim in question.claims.items()}
-    shown = {target: text for text, target in links(question.answer[lang])}
-    noted = [claim for claim in question.claims.values() if claim.note is not None]
-    rows: list[Row] = []
-    for claim in sorted(noted, key=lambda claim: not claim.is_erratum):
-        name = names[id(claim)]
-        rows += _note(claim, shown.get(f"claim:{name}", ""), f"claim:{name}", lang, width)
-    return rows
-
-
-def _struck(claim: Claim, told: str) -> Row:
-    """The document's words, with what is wrong in them struck through."""
-    says = claim.document.says if claim.document else None
-    if not claim.is_erratum or not isinstance(says, str) or told.count(says) != 1:
-        return (Span(told, "muted"),)
-    before, _, after = told.partition(says)
-    return (Span(before, "muted"), Span(says, "struck"), Span(after, "muted"))
-
-
-def _note(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Row]:
-    assert claim.note is not None
-    sign, kind, style = ("!", "erratum", "erratum") if claim.is_erratum else ("·", "note", "accent")
-    head = [Span(f"{sign} {SAY[kind][lang]}", style, link), Span("  ", style)]
-    if claim.document:
-        quote, own = quoted(claim.document, lang)
-        told = _struck(claim, say("document_says", lang, quote=quote))
-        head += told
-        if own:
-            head.append(Span(f" ({TRANSLATED[lang]})", "muted"))
-        if corrected(claim, quote, right):
-            head += [Span("  →\u00a0", "muted"), Span(right, "strong")]
-    body = render(claim.note[lang], max(8, width - 2))
-    return [*wrap(head, width, rest="  "), *((Span("  "), *row) for row in body)]
+    answer, shown = question.answer[lang], untouched(question) if marks is None else marks
+    return list(render(answer, width, mark_link(shown, answer)))
 
 
 def claim_rows(

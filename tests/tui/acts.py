@@ -108,6 +108,7 @@ BACK = State(
         Act("prove", "=proving"),
         Act("bury", events("")),
         Act("suspend", events("")),
+        Act("whole_card", "@QuestionScreen"),
     ),
 )
 

@@ -3,12 +3,12 @@
 import pytest
 
 from quiz.tui.app import RuncallApp
-from quiz.tui.card_rows import beside
 from quiz.tui.screens.review import ReviewScreen
+from quiz.view.beside import beside
 from tests.tui.conftest import OpenApp, frame, until
 
 
-@pytest.mark.parametrize("ways", [("g", "x", "enter"), ("r",), ("tab",), ("s",)], ids=lambda ways: ways[0])
+@pytest.mark.parametrize("ways", [("r",), ("tab",), ("s",)], ids=lambda ways: ways[0])
 async def test_a_flip_shows_the_answer_and_takes_grades_whatever_stood_in_front(
     open_app: OpenApp, ways: tuple[str, ...]
 ) -> None:

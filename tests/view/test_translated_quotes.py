@@ -13,8 +13,8 @@ from quiz.text.rows import plain
 from quiz.view.claim_detail import claim_detail_rows
 from quiz.view.claims import documents_value
 from quiz.view.marks import Marked
+from quiz.view.notes import note_rows
 from quiz.view.proof_list import Entry, Standing, entry_rows, matching, searchable_texts
-from quiz.view.question import note_rows
 from quiz.view.report import report_on
 from quiz.view.report_html import page
 from quiz.view.report_markdown import markdown

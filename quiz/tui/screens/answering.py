@@ -10,6 +10,8 @@ from textual.widgets import Input
 
 from quiz.bank.question import Numeric
 from quiz.demo.parameters import Value
+from quiz.demo.words import Words
+from quiz.messages import interface
 from quiz.messages import quiz as words
 from quiz.study.card import Rating
 from quiz.study.guess import read_number
@@ -87,6 +89,12 @@ class AnsweringPage(Workbench, PredictingPage):
         if sheet.guessed is not None:
             told |= {"truth": sheet.guessed.truth, "foreseen": sheet.guessed.right}
         return told
+
+    def hint(self) -> Words | None:
+        """What comes next before the flip; the line to type into tells it itself."""
+        if self.answer_line.is_open:
+            return None
+        return interface.THINK if self.prediction is None else interface.NOW_FLIP
 
     def said_rows(self, cells: int, lang: str) -> list[Row]:
         """The typed answer and the prediction, as shown under the prompt."""

@@ -189,13 +189,16 @@ class Page(Excusing):
             name = key_range(keys, lang)
             each = tuple(action.method(key) for key in keys) if " " in name or len(keys) == 1 else ()
         detail, tip = self.detail(action, lang), action.help[lang]
-        return Key(
-            name, self.label(action, lang), each[0] if each else "", detail, each, tip, self.is_part_s(action)
-        )
+        part, call = self.is_part_s(action), each[0] if each else ""
+        return Key(name, self.label(action, lang), call, detail, each, tip, part, self.sign(action))
 
     def label(self, action: Action, lang: str) -> str:
         """The name of an action in the bar; for some it depends on the moment."""
         return action.label[lang]
+
+    def sign(self, action: Action) -> str:
+        """What stands between its key and its name in the bar."""
+        return " "
 
     def is_part_s(self, action: Action) -> bool:
         """Whether the focused widget does it rather than the screen."""

@@ -20,6 +20,14 @@ RUN_ACTIONS = EDIT_ACTIONS | RESULT_ACTIONS | {"run", "stop", "parameters", "sou
 class PanedPage(Page):
     """Something to read or choose from at the left, the pane of a run at the right."""
 
+    _form_left = ""
+    """The demo whose form was left for the other pane: there one comes back to it."""
+
+    @property
+    def is_card_in_sight(self) -> bool:
+        """Whether the left pane is seen: side by side, or in front."""
+        return not self.has_class("-narrow") or not self.split.on_right
+
     @property
     def left(self) -> Widget:
         """The left pane."""
@@ -81,9 +89,14 @@ class PanedPage(Page):
         self.stop_run()
 
     def action_other_pane(self) -> None:
-        """Between the panes."""
+        """Between the panes; back to a form that was left this way."""
+        demo, left = self.pane.demo.name if self.pane.demo else "", self._form_left
+        form = demo if self.pane.form.has_focus else ""
         narrow = self.has_class("-narrow")
         self.go(right=not self.split.on_right if narrow else self.focused is self.left)
+        if self.split.on_right and demo and left == demo:
+            self.pane.form.focus()
+        self._form_left = form
 
     def action_parameters(self) -> None:
         """To the form."""
@@ -167,6 +180,7 @@ class PanedPage(Page):
 
     def go(self, *, right: bool) -> None:
         """Show a pane and put the focus there."""
+        self._form_left = ""
         self.split.activate(right=right)
         (self.pane.place if right else self.left).focus()
         self.refresh_chrome()

@@ -14,8 +14,8 @@ from quiz.text.rows import Row, Span
 from quiz.tui.card_rows import Card, card_rows, prompt_rows
 from quiz.tui.count import Count
 from quiz.tui.keys import bindings
-from quiz.tui.review_rows import leech_text, suggestion_rows, summary_rows
-from quiz.tui.screens.ticking import TickingPage
+from quiz.tui.review_rows import leech_text, summary_rows
+from quiz.tui.screens.ticking import ON_THE_CARD, TickingPage
 from quiz.tui.words_for import clock_text, interval_text
 
 if TYPE_CHECKING:
@@ -124,6 +124,7 @@ class ReviewScreen(TickingPage):
             return
         self._token, self._flipped = session.token, False
         self.untick()
+        self.pane.forget()  # what an earlier card's run has shown may be this one's answer
         self._began = monotonic()
         self.forget_answer()
         self.figures.close()
@@ -154,17 +155,20 @@ class ReviewScreen(TickingPage):
                 return []
             tomorrow = due_tomorrow(deck, log, self.app.services.clock())
             return summary_rows(self._session.summary(), deck, tomorrow, cells, lang)
-        card = Card(question, self.marks(), self._flipped, self._ticked, self._cursor, self.seeming())
-        rows, under = card_rows(card, cells, lang), len(prompt_rows(question, cells, lang)) + 1
+        rating, seem = self.suggestion(self._ticked), self.seeming()
+        shown = (self._flipped, self._ticked, self._cursor, seem, rating, self.hint())
+        rows = card_rows(Card(question, self.marks(), *shown), cells, lang)
+        under = len(prompt_rows(question, cells, lang)) + 1
         rows[under:under] = self.said_rows(cells, lang)
-        rating = self.suggestion(self._ticked) if self._flipped else None
-        return [*rows, *suggestion_rows(rating, cells, lang)]
+        return rows
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
         row = [Span(words.REVIEW[lang], "heading")]
         if self._session is not None and (question := self.question) is not None:
             row.append(Span(f" {self._session.position}/{self._session.total}"))
+            if self._session.comes_back:
+                row.append(Span(f" · {words.LEFT[lang].format(n=self._session.left)}"))
             row.append(
                 Span(f"  {topic_name(question.topic, lang)} · {words.LEVELS[question.level][lang]}", "muted")
             )
@@ -200,8 +204,10 @@ class ReviewScreen(TickingPage):
             return not self._flipped
         if action.id == "predict_run":
             return self.pane.demo is not None and not self.pane.is_busy
-        if action.id.startswith("grade") or action.id in ("tick", "next_point", "previous_point"):
-            return self._flipped and not self.pane.form.has_focus
+        if action.id == "whole_card":
+            return self._flipped
+        if action.id.startswith("grade") or action.id in ON_THE_CARD:
+            return self._flipped and self.is_card_in_sight and not self.pane.form.has_focus
         return super().can(action)
 
     def in_bar(self, action: Action) -> bool:
@@ -213,8 +219,12 @@ class ReviewScreen(TickingPage):
         if not action.id.startswith("grade") or self._session is None:
             return ""
         promise = {int(r): p for r, p in self._session.promises().items()}[int(action.id[-1])]
-        hint = " ≈" if self.suggestion(self._ticked) == int(action.id[-1]) else ""
-        return interval_text(promise.days, promise.minutes, lang) + hint
+        return interval_text(promise.days, promise.minutes, lang)
+
+    def sign(self, action: Action) -> str:
+        """≈ at the grade that the points suggest."""
+        grade = int(action.id[-1]) if action.id.startswith("grade") else None
+        return "≈" if grade is not None and grade == self.suggestion(self._ticked) else " "
 
     def answered(self) -> None:
         """A typed answer turns the card."""
@@ -253,6 +263,11 @@ class ReviewScreen(TickingPage):
         if kept is not None and state is not None and state.suspended == "leech":
             self.app.tell(leech_text(kept.card, state, self.app.lang), "warning")
         self.paint()
+
+    def action_whole_card(self) -> None:
+        """The card's question on a page of its own; the card waits."""
+        if self.question is not None:
+            self.app.open_question(self.question.id)
 
     def action_toggle_point(self) -> None:
         """Enter: flip; after that, tick the point at the cursor."""

@@ -10,13 +10,17 @@ from quiz.messages.actions import Action
 from quiz.tui.card_rows import LETTERS
 from quiz.tui.screens.session_page import SessionPage
 from quiz.tui.widgets.rows_view import RowsView
+from quiz.tui.widgets.run_pane import Results
 from quiz.view.measured import Run
 
 if TYPE_CHECKING:
     from quiz.view.quiz import Sheet
 
-AFTER_FLIP = frozenset(("tick", "next_point", "previous_point", "next_figure", "previous_figure"))
-"""What needs the answer, beside the grades."""
+ON_THE_CARD = frozenset(("tick", "next_point", "previous_point"))
+"""What acts on the answer and needs it in sight, beside the grades."""
+
+AFTER_FLIP = frozenset(("next_figure", "previous_figure", "whole_card"))
+"""What else needs the answer."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class Given:
     typed: str
     prediction: "Sheet | None"
     ran: tuple[Run, dict[str, Value]] | None
+    results: Results
     depth: int
 
 
@@ -39,6 +44,8 @@ class TickingPage(SessionPage):
         self._cursor = -1
         self._given: dict[str, Given] = {}
         """What was given with the last grade of each card that has not been shown since."""
+        self._returned: dict[str, Given] = {}
+        """The same of the cards whose grade was taken back: to be given again with it."""
 
     def excuse(self, action: Action) -> Words | None:
         """Before the flip there is nothing to grade, tick or point at; without a demo, nothing to run."""
@@ -46,8 +53,10 @@ class TickingPage(SessionPage):
             return None
         if action.id == "predict_run" and self.pane.demo is None:
             return words.NO_DEMO
-        early = not self._flipped and (action.id.startswith("grade") or action.id in AFTER_FLIP)
-        return words.FLIP_FIRST if early else super().excuse(action)
+        on_card = action.id.startswith("grade") or action.id in ON_THE_CARD
+        if not self._flipped and (on_card or action.id in AFTER_FLIP):
+            return words.FLIP_FIRST
+        return words.CARD_FIRST if on_card and not self.is_card_in_sight else super().excuse(action)
 
     def live_keys(self, action: Action) -> tuple[str, ...]:
         """As many letters as there are key points."""
@@ -63,7 +72,9 @@ class TickingPage(SessionPage):
     def remember(self, card: str) -> None:
         """Keep what is given with a card's grade, in case the grade is undone."""
         depth = self.reading.scroll_offset.y
-        self._given[card] = Given(self._ticked, self.typed, self.prediction, self._ran, depth)
+        results = self.pane.results
+        self._given[card] = Given(self._ticked, self.typed, self.prediction, self._ran, results, depth)
+        self._returned.pop(card, None)
 
     def action_undo(self) -> None:
         """A grade taken back gives back the card as it was graded: its answer, the ticks, what was typed.
@@ -74,12 +85,20 @@ class TickingPage(SessionPage):
         given = dict(self._given)  # showing a card clears its own
         super().action_undo()
         if self.question is not None and self.question.id in given and self.question.id not in self._given:
-            back = given[self.question.id]
+            back = self._returned[self.question.id] = given[self.question.id]
             self._ticked, self.typed, self.prediction = back.ticked, back.typed, back.prediction
             self._ran, self._flipped = back.ran, True
+            self.pane.bring_back(back.results)
             self.relay()
             self.reading.scroll_to(y=back.depth, animate=False, force=True)  # its bar comes later
             self.refresh_chrome()
+
+    def action_redo(self) -> None:
+        """A grade that stands again takes with it what was given with it."""
+        shown = self.question.id if self.question is not None else ""
+        super().action_redo()
+        if shown in self._returned and (self.question is None or self.question.id != shown):
+            self._given[shown] = self._returned.pop(shown)
 
     def action_tick(self, letter: str) -> None:
         """Tick a key point, or untick it."""
@@ -92,13 +111,28 @@ class TickingPage(SessionPage):
             start = self._cursor if step > 0 else max(self._cursor, 0)  # from none, back is to the last
             self._cursor = (start + step) % len(self.question.key_points)
             self.relay()
+            self._see(self._cursor)
 
     def tick(self, point: int) -> None:
         """Tick or untick a point, once the answer is visible."""
         if self._flipped and self.question is not None and 0 <= point < len(self.question.key_points):
             self._ticked ^= {point}
             self.relay()
+            self._see(point)
             self.refresh_chrome()
+
+    def _see(self, point: int) -> None:
+        """Scroll to a point out of sight: all points come into view if they fit, with what they suggest."""
+        view, question = self.reading, self.question
+        if question is None:
+            return
+        first, last = view.extent(f"tick:{point}")
+        top, high = view.scroll_offset.y, view.size.height
+        if top <= first and last < top + high:
+            return
+        head = view.extent("tick:0")[0] - 1
+        end = view.extent(f"tick:{len(question.key_points) - 1}")[1] + 1
+        view.scroll_to(y=head if end - head < high else max(0, first - 1), animate=False)
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A key point was clicked, or a question that the end of the session names."""

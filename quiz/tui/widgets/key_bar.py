@@ -35,11 +35,18 @@ class Key:
     each: tuple[str, ...] = ()
     tip: str = ""
     of_part: bool = False
+    sign: str = " "
+    """Stands between key and label: it takes no room of its own."""
+
+    @property
+    def head(self) -> str:
+        """What follows the key itself."""
+        return f"{self.sign}{self.label}".rstrip()
 
     @property
     def cells(self) -> int:
         """Its full width."""
-        return width(f"{self.key} {self.label}".rstrip()) + (1 + width(self.detail) if self.detail else 0)
+        return width(f"{self.key}{self.head}") + (1 + width(self.detail) if self.detail else 0)
 
     def short(self) -> "Key":
         """Without its label, when the detail says enough."""
@@ -130,7 +137,8 @@ class KeyBar(Widget):
         spans: list[Span] = []
         end = 0
         for x, key in self.placed():
-            spans += [Span(" " * (x - end)), Span(key.key, "key"), Span(f" {key.label}" if key.label else "")]
+            spans += [Span(" " * (x - end)), Span(key.key, "key")]
+            spans += [Span(key.sign, "accent"), Span(key.label)] if key.head else []
             if key.detail:
                 spans.append(Span(" " + key.detail, "muted"))
             end = x + key.cells

@@ -85,6 +85,10 @@ class ParameterForm(RowsView):
         self._texts, self._fresh = dict(self._first), True
         self._changed()
 
+    def has_run(self) -> None:
+        """The values were run: the next digit begins another number."""
+        self._fresh = True
+
     def values(self) -> dict[str, Value]:
         """The form's values. Raises ParameterError for a value that isn't allowed."""
         return {parameter.name: parameter.read(self._texts[parameter.name]) for parameter in self.parameters}

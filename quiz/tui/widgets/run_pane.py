@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -40,6 +40,10 @@ FLUSHES = 16
 
 LOW = 15
 """Below this height the pane keeps its lines for the run's output."""
+
+
+Results: TypeAlias = tuple[dict[tuple[str, bool], RunLog], "dict[tuple[str, bool], KeptRun]"]
+"""The outputs by demo, the copy's apart from the original's."""
 
 
 class RunPane(Vertical):
@@ -116,7 +120,7 @@ class RunPane(Vertical):
     @property
     def kept(self) -> "KeptRun | None":
         """The last complete run of the shown demo, with all that it measured and drew."""
-        return self._kept.get((self.demo.name, self.own.declared is not None)) if self.demo else None
+        return self._kept.get(self._key) if self._key else None
 
     @property
     def run_going(self) -> Run | None:
@@ -151,6 +155,32 @@ class RunPane(Vertical):
         self.own = OwnCopy(demo, wanted=edited)
         self.own.edit = self.own.read(self.app)
         self._put(fitting(self.own.declared, given) if self.own.declared else given)
+
+    def forget(self) -> None:
+        """Keep no output of any run so far; the next `show` begins with none."""
+        self.stop()
+        self._logs, self._kept = {}, {}
+
+    @property
+    def results(self) -> Results:
+        """The outputs so far, to be brought back."""
+        return self._logs, self._kept
+
+    def bring_back(self, results: Results) -> None:
+        """Show outputs that were kept elsewhere in place of those made since."""
+        self._logs, self._kept = results
+        self.run_log = self._logs.get(self._key) if self._key else None
+        self._run = None
+        if self.run_log is not None and self.demo is not None and self.own.declared is None:
+            self._run = run_key(self.demo.name, self.run_log.parameters)
+        self.query_one(RunOutput).put(self.run_log, marks_of(self.app, self._run))
+        self.flush()
+        self.post_message(self.Changed())
+
+    @property
+    def _key(self) -> tuple[str, bool] | None:
+        """Under which the shown demo's outputs are kept, the copy's apart from the original's."""
+        return (self.demo.name, self.own.declared is not None) if self.demo else None
 
     def look_at_copy(self) -> None:
         """Read the copy again; the form keeps its values as far as they fit."""
@@ -196,6 +226,7 @@ class RunPane(Vertical):
         self._logs[key] = self.run_log = log
         self._run = None if self.own.declared else run_key(demo.name, values)  # a copy's run decides no claim
         self.began = monotonic()
+        self.form.has_run()
         self.remove_class("-source")
         self.query_one(RunOutput).put(log, {})
         going = work(self._follow, partial(request_of, demo, values, self.own.declared), key, log, self._run)

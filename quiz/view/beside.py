@@ -1,0 +1,66 @@
+"""A measured value behind the figure that it decides: in the figure's own unit, and nothing said twice."""
+
+import re
+from collections.abc import Callable, Mapping
+from math import isclose
+
+from quiz.proof.judge import Measured
+from quiz.study.guess import read_number
+from quiz.text.markdown import links
+from quiz.view.marks import Marked
+
+NUMBER = re.compile(r"[-+−]?\d[\d,]*(?:\.\d+)?\s*[%％]?")
+
+
+def mark_link(marks: Mapping[str, Marked], text: str) -> Callable[[str], tuple[str, str]]:
+    """For the Markdown renderer: the mark behind a `claim:` link of the text, and the style of both."""
+    said = {target: shown for shown, target in links(text)}
+
+    def link(target: str) -> tuple[str, str]:
+        marked = marks.get(target.removeprefix("claim:"))
+        if marked is None:
+            return "", "link"
+        return f" {marked.glyph} {measured_beside(said.get(target, ''), marked)}".rstrip(), marked.style
+
+    return link
+
+
+def measured_beside(figure: str, marked: Marked) -> str:
+    """What a mark adds to its figure; nothing before it was measured."""
+    return "" if marked.measured is None else beside(figure, marked.measured)
+
+
+def beside(figure: str, value: Measured) -> str:
+    """A measured value as shown behind its figure: as a percentage if that is one, nothing said twice."""
+    told = short(value)
+    bare = figure.replace(",", "").strip()
+    if told.replace(",", "").lower() == bare.lower():
+        return ""
+    if isinstance(value, bool | str):
+        return told
+    numbers = [number for each in NUMBER.findall(figure) if (number := read_number(each)) is not None]
+    stated = read_number(figure) if len(numbers) != 1 else numbers[0]
+    if any(isclose(value, each, rel_tol=1e-12) for each in (stated, read_number(figure)) if each is not None):
+        return ""  # the very same, perhaps told less exactly
+    if stated is not None and "%" in bare and abs(value - stated) < abs(value - stated * 100):
+        told = f"{value * 100:.4g}%"
+        return "" if told == bare else told
+    exact = isinstance(value, int) and stated is not None and _digits(stated) > _digits(value, 4)
+    return f"{value:,}" if exact else told
+
+
+def _digits(value: float, most: int = 15) -> int:
+    """How many digits of a number matter, at most so many of them."""
+    return len(f"{value:.{most}g}".partition("e")[0].replace(".", "").strip("-0"))
+
+
+def short(value: Measured) -> str:
+    """A measured value to four digits, as written in a sentence: 0.8291, 11.68M, 393,216, and no 5.4e+04."""
+    if isinstance(value, bool | str):
+        return str(value).lower() if isinstance(value, bool) else value
+    for size, suffix in ((1e12, "T"), (1e9, "B"), (1e6, "M")):
+        if abs(value) >= size:
+            return f"{value / size:.4g}{suffix}"
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:,.0f}" if abs(value) >= 9999.5 else f"{value:.4g}"
