@@ -11,6 +11,8 @@ from quiz.demo.words import Words
 FORMS = ("choice", "numeric", "cloze", "order")
 GAP = re.compile(r"\{\{(.*?)\}\}(?!\})", re.DOTALL)  # what a gap holds may end in a brace itself: x_{e+1}
 
+OTHERWISE = re.compile(r"\s*\|\|\s*")  # between the solutions of a gap; the first is the one that is shown
+
 
 def form(scope: Scope, prompt: Words) -> Form:
     """One form: a mapping with a single key that names it. `prompt` is the question's own."""
@@ -129,13 +131,27 @@ def _with_gaps(at: Scope) -> Words:
         place = at.at(lang) if at.has(lang) else at
         if text[lang] and not found:
             place.wrong("the cloze has no gap; put what is to be guessed in {{…}}")
-        elif not all(gap.strip() for gap in found):
+        elif not all(part for gap in found for part in solutions(gap)):
             place.wrong("a gap is empty; put what is to be guessed in {{…}}")
         if not isinstance(at.node.value, dict):
             break
     if len(gaps["zh"]) != len(gaps["en"]) and all(gaps.values()):
         at.wrong(f"{len(gaps['zh'])} gaps in zh, {len(gaps['en'])} in en; they should be the same")
     return text
+
+
+def solutions(gap: str) -> tuple[str, ...]:
+    """What fills a gap: `{{MLA || multi-head latent attention}}` takes either."""
+    return tuple(OTHERWISE.split(gap.strip()))
+
+
+def shown(text: Words) -> Words:
+    """A cloze's text without the further solutions of its gaps, which nobody reads."""
+
+    def first(text: str) -> str:
+        return GAP.sub(lambda gap: "{{" + solutions(gap[1])[0] + "}}", text) if "||" in text else text
+
+    return Words(first(text.zh), first(text.en))
 
 
 def order(scope: Scope, prompt: Words) -> Order:

@@ -130,7 +130,7 @@ class Numeric(msgspec.Struct, frozen=True, omit_defaults=True, tag="numeric", ta
 
 
 class Cloze(msgspec.Struct, frozen=True, tag="cloze", tag_field="form"):
-    """A text with gaps: `V×E + {{E×H}}`."""
+    """A text with gaps: `V×E + {{E×H}}`; `{{MLA || multi-head latent attention}}` takes either."""
 
     text: Words
 

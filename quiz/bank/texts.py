@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from quiz.bank.decode_form import shown
 from quiz.bank.node import Parts
 from quiz.bank.question import Choice, Cloze, Form, Numeric, Order, Question
 from quiz.demo.words import Words
@@ -52,7 +53,7 @@ def _texts_of_form(form: Form, parts: Parts, question: Question) -> Iterator[Tex
             if form.why:
                 yield Text((*parts, "numeric", "why"), form.why, "reason")
         case Cloze(text):
-            yield Text((*parts, "cloze", "text"), text, "gap text")
+            yield Text((*parts, "cloze", "text"), shown(text), "gap text")
         case Order(prompt, items):
             if prompt != question.prompt:
                 yield Text((*parts, "order", "prompt"), prompt, "prompt")

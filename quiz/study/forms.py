@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from quiz.bank.decode_form import GAP
+from quiz.bank.decode_form import GAP, solutions
 from quiz.bank.exponent import plain_exponent
 from quiz.bank.question import Between, Choice, Cloze, Draw, Form, Numeric, Order, Question, Value
 from quiz.demo.words import Words
@@ -98,7 +98,29 @@ def written(value: Value) -> str:
     return plain_exponent(f"{value:g}") if isinstance(value, float) else str(value)
 
 
-def gaps(text: Words) -> tuple[Words, ...]:
-    """The right words for the gaps of a cloze, in both languages."""
-    pairs = zip(GAP.findall(text.zh), GAP.findall(text.en), strict=True)
-    return tuple(Words(zh.strip(), en.strip()) for zh, en in pairs)
+class Hole(Struct, frozen=True):
+    """A gap in one language: all that fills it, and the text around it up to the next gap."""
+
+    fits: tuple[str, ...]
+    before: str = ""
+    after: str = ""
+
+
+class Gap(Struct, frozen=True):
+    """A gap of a cloze; by a language, the solution that is shown there."""
+
+    zh: Hole
+    en: Hole
+
+    def __getitem__(self, lang: str) -> str:
+        return (self.en if lang == "en" else self.zh).fits[0]
+
+
+def gaps(text: Words) -> tuple[Gap, ...]:
+    """The gaps of a cloze, in both languages."""
+    return tuple(Gap(zh, en) for zh, en in zip(_holes(text.zh), _holes(text.en), strict=True))
+
+
+def _holes(text: str) -> list[Hole]:
+    parts = GAP.split(text)  # text, gap, text, gap, …, text
+    return [Hole(solutions(parts[n]), parts[n - 1], parts[n + 1]) for n in range(1, len(parts), 2)]

@@ -8,9 +8,9 @@ from math import isclose
 from msgspec import Struct
 
 from quiz.bank.question import Choice, Cloze, Form, Order
-from quiz.demo.words import Words
-from quiz.study.forms import gaps
+from quiz.study.forms import Gap, gaps
 from quiz.study.guess import read_number
+from quiz.study.lenient import in_sentence, readings
 
 
 class Verdict(Struct, frozen=True):
@@ -40,12 +40,21 @@ def judge_cloze(form: Cloze, given: Sequence[str]) -> Verdict:
     return Verdict(all(parts), parts)
 
 
-def fills(text: str, gap: Words) -> bool:
-    """Whether the text fits the gap: letters, digits and signs count, spelling habits don't."""
-    told = _bare(text)
+def fills(text: str, gap: Gap) -> bool:
+    """Whether the text fits the gap: letters, digits and signs count, spelling habits don't.
+
+    It may say more than the solution where that changes nothing: a vendor, or a word of the sentence.
+    """
+    told = {bare for reading in readings(text) if (bare := _bare(reading))}
     if not told:
         return False
-    return any(told == _bare(gap[lang]) or _same_number(text, gap[lang]) for lang in ("zh", "en"))
+    for hole in (gap.zh, gap.en):
+        for solution in hole.fits:
+            if _same_number(text, solution) or told & {_bare(each) for each in readings(solution)}:
+                return True
+            if any(_bare(each) in told for each in in_sentence(solution, hole.before, hole.after)):
+                return True
+    return False
 
 
 def judge_recall(ticked: int, points: int) -> Verdict:
@@ -67,9 +76,12 @@ def judge(form: Form, given: Sequence[int] | Sequence[str]) -> Verdict:
 
 _SIGNS = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "−": "-", "–": "-", "—": "-", "‐": "-"})
 _NAMES = {r"\times": "×", r"\cdot": "×", r"\to": "→", r"\rightarrow": "→", "->": "→"}
+_NAMES |= {"sqrt": "√", "**": "^"}
 _GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "sigma": "σ", "theta": "θ"}
 _JOINTS = re.compile(r"\b(?:a|an|the)\s+(?=[a-z])|(?<=\s)and(?=\s)|[和与及]")
-_HABITS = re.compile(r"[\s`$\\{}_'\"“”‘’、,;:!?]+|(?<!\d)\.|\.(?!\d)|。|(?<=[a-z]{2})-|-(?=[a-z]{2})")
+_HABITS = re.compile(r"[\s`$\\{}_^'\"“”‘’、,;:!?]+|(?<!\d)\.|\.(?!\d)|。|(?<=[a-z]{2})-|-(?=[a-z]{2})")
+
+_ROOT = re.compile(r"√\((\w+)\)")
 
 
 def _bare(text: str) -> str:
@@ -77,7 +89,7 @@ def _bare(text: str) -> str:
     for name, sign in _NAMES.items():
         text = text.replace(name, sign)
     text = unicodedata.normalize("NFKC", text).casefold().translate(_SIGNS)
-    text = _HABITS.sub("", _JOINTS.sub(" ", text))
+    text = _ROOT.sub(r"√\1", _HABITS.sub("", _JOINTS.sub(" ", text)))
     for name, sign in _GREEK.items():
         text = text.replace(name, sign)
     return text

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quiz.bank.decode_form import GAP
+from quiz.bank.decode_form import GAP, solutions
 from quiz.bank.question import Choice, Cloze, Form, Numeric, Order, Question
 from quiz.demo.source import Demo
 from quiz.messages import quiz as words
@@ -90,6 +90,11 @@ def gapped(text: str) -> str:
     """A cloze's text with numbered gaps."""
     count = iter(range(1, 100))
     return GAP.sub(lambda _: f"[〔{next(count)}〕](gap:)", text)
+
+
+def filled_in(text: str) -> str:
+    """A cloze's text with its gaps filled by what is shown of them."""
+    return GAP.sub(lambda found: f"[{solutions(found[1])[0]}](gap:)", text)
 
 
 def _gap_style(target: str) -> tuple[str, str]:
@@ -251,8 +256,7 @@ def _right_order_rows(form: Order, sheet: Sheet, cells: int, lang: str) -> list[
 
 def _right_gap_rows(form: Cloze, sheet: Sheet, cells: int, lang: str) -> list[Row]:
     """The text with its gaps filled correctly, and below it the wrong answers that were typed."""
-    whole = GAP.sub(lambda match: f"[{match[1].strip()}](gap:)", form.text[lang])
-    rows: list[Row] = [*render(whole, cells, lambda _: ("", "proven")), ()]
+    rows: list[Row] = [*render(filled_in(form.text[lang]), cells, lambda _: ("", "proven")), ()]
     if not sheet.known:
         return rows
     for place, gap in enumerate(gaps(form.text)):

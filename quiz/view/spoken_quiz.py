@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from quiz.bank.decode_form import GAP
+from quiz.bank.decode_form import GAP, solutions
 from quiz.bank.question import Choice, Cloze, Numeric, Order, Question
 from quiz.messages import plain as words
 from quiz.messages import quiz as quiz_words
@@ -51,7 +51,7 @@ def told_lines(sheet: Sheet, lang: str) -> list[str]:
         case Order():
             lines += _order(form, sheet, lang)
         case Cloze():
-            lines += spoken(GAP.sub(lambda match: match[1].strip(), form.text[lang]))
+            lines += spoken(GAP.sub(lambda found: solutions(found[1])[0], form.text[lang]))
             lines += _gaps(form, sheet, lang) if sheet.known else []
         case Numeric():
             lines += _truth(form, sheet, lang)

@@ -202,6 +202,12 @@ FORMS = [
         FORM + '    - cloze: {text: ▶"a {{ }}"}\n',
     ),
     Case(
+        "empty other solution",
+        "questions[0].forms[0].cloze.text",
+        "a gap is empty",
+        FORM + '    - cloze: {text: ▶"a {{b || }}"}\n',
+    ),
+    Case(
         "gaps differ",
         "questions[0].forms[0].cloze.text",
         "2 gaps in zh, 1 in en",

@@ -10,7 +10,7 @@ from quiz.bank.built_in import built_in_deck
 from quiz.bank.load import open_deck
 from quiz.bank.question import Cloze
 from quiz.demo.words import Words
-from quiz.study.forms import gaps
+from quiz.study.forms import Gap, gaps
 from quiz.study.guess import judge_guess, read_number
 from quiz.study.judging import fills, judge_choice, judge_cloze, judge_order
 from tests.study.quiz_bank import CHOICE, CLOZE, ORDER
@@ -38,6 +38,12 @@ def test_a_number_is_read_as_people_type_it(text: str, value: float) -> None:
     found = read_number(text)
     assert found is not None
     assert math.isclose(found, value)
+
+
+def only(gap: str) -> Gap:
+    """The gap of a cloze that is nothing else."""
+    (found,) = gaps(Words(f"{{{{{gap}}}}}", f"{{{{{gap}}}}}"))
+    return found
 
 
 def in_words(number: int) -> str:
@@ -94,14 +100,14 @@ def test_a_gap_takes_a_number_in_every_writing_and_no_other_number(number: int, 
     writings = (str(number), f"{number:,}", f"{number}.0", in_words(number), in_chinese(number))
     writings += (str(number).translate({ord("0") + n: ord("０") + n for n in range(10)}),)
     for gap in (str(number), in_words(number), in_chinese(number)):
-        assert all(fills(writing, Words(gap, gap)) for writing in writings)
-        assert number == other or not fills(in_words(other), Words(gap, gap))
+        assert all(fills(writing, only(gap)) for writing in writings)
+        assert number == other or not fills(in_words(other), only(gap))
 
 
 @given(st.integers(1, 1000))
 def test_a_percentage_is_one_with_a_blank_as_a_share_or_in_words(tenths: int) -> None:
     number = f"{tenths / 10:g}"
-    gap = Words(f"{number}%", f"{number}%")
+    gap = only(f"{number}%")
     for text in (f"{number} %", f"{number}％", f"{tenths / 1000:.10g}", f"{number} percent"):
         assert fills(text, gap), text
 
@@ -220,6 +226,12 @@ def test_a_gap_takes_nothing_else(told: list[str]) -> None:
         ("T - 1", "T-1", True),
         ("t+1", "T-1", False),
         ("deepseek r1", "DeepSeek-R1", True),
+        ("4D^2", "4D²", True),
+        ("4*D**2", "4×D²", True),
+        ("4D^3", "4D²", False),
+        ("1/sqrt(N)", "1/√N", True),
+        ("1/√(n)", "1/√N", True),
+        ("1/N", "1/√N", False),
         ("delta(j,i)", r"$\delta(j,i)$", True),
         ("δ(i,j)", r"$\delta(j,i)$", False),
         ("count(a)·count(b)", "count(a)·count(b)", True),
@@ -227,11 +239,69 @@ def test_a_gap_takes_nothing_else(told: list[str]) -> None:
     ],
 )
 def test_letters_figures_and_signs_count_and_habits_do_not(text: str, gap: str, right: bool) -> None:
-    assert fills(text, Words(gap, gap)) is right
+    assert fills(text, only(gap)) is right
+
+
+LONGEST = Words("编码时每次取 {{最长}} 的一片", "encoding takes the {{longest}} piece each time")
+O1 = Words("2024 年发布的是 {{o1-preview}}", "released in 2024: {{o1-preview}}")
+R1 = Words("开放的是 {{DeepSeek-R1}}", "the open one is {{DeepSeek-R1}}")
+MLA = Words(
+    "压缩 KV 缓存的 {{MLA || 多头潜在注意力}}",
+    "{{MLA || multi-head latent attention}} compresses the KV cache",
+)
+ROUNDS = Words("每套掩码见 {{4}} 次，共 40 轮", "each mask is seen {{4}} times in 40 epochs")
+SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
+
+
+@pytest.mark.parametrize(
+    ("text", "cloze", "right"),
+    [
+        ("最长的一片", LONGEST, True),
+        ("最长的", LONGEST, True),
+        ("the longest", LONGEST, True),
+        ("longest piece", LONGEST, True),
+        ("取最长", LONGEST, True),
+        ("不是最长", LONGEST, False),
+        ("最短", LONGEST, False),
+        ("longest path", LONGEST, False),
+        ("OpenAI o1-preview", O1, True),
+        ("OpenAI 的 o1 preview", O1, True),
+        ("OpenAI's o1-preview model", O1, True),
+        ("o1", O1, False),
+        ("o1-mini", O1, False),
+        ("not o1-preview", O1, False),
+        ("OpenAI", O1, False),
+        ("R1", R1, True),
+        ("DeepSeek R1", R1, True),
+        ("DeepSeek-V3", R1, False),
+        ("DeepSeek", R1, False),
+        ("Multi-head Latent Attention", MLA, True),
+        ("Multihead latent attention", MLA, True),
+        ("multi-head latent attention (MLA)", MLA, True),
+        ("MLA (multi-head latent attention)", MLA, True),
+        ("MLA（多头潜在注意力）", MLA, True),
+        ("MLA 机制", MLA, True),
+        ("not MLA", MLA, False),
+        ("非 MLA", MLA, False),
+        ("MLA（不对）", MLA, False),
+        ("GQA (MLA)", MLA, False),
+        ("MLA or GQA", MLA, False),
+        ("4 次", ROUNDS, True),
+        ("4 times", ROUNDS, True),
+        ("40", ROUNDS, False),
+        ("4 轮", ROUNDS, False),
+        ("4%", ROUNDS, False),
+        ("15% 的词元", SHARE, True),
+        ("15% of the layers", SHARE, False),
+        ("115%", SHARE, False),
+    ],
+)
+def test_a_right_answer_may_say_more_where_it_means_the_same(text: str, cloze: Words, right: bool) -> None:
+    assert fills(text, gaps(cloze)[0]) is right
 
 
 def test_a_gap_may_end_in_a_brace() -> None:
-    assert [gap.en for gap in gaps(Words("{{x_{e+1}}} 和 {{甲}}", "{{x_{e+1}}} and {{b}}"))] == [
+    assert [gap["en"] for gap in gaps(Words("{{x_{e+1}}} 和 {{甲}}", "{{x_{e+1}}} and {{b}}"))] == [
         "x_{e+1}",
         "b",
     ]

@@ -33,7 +33,7 @@ def answered(sheet: Sheet) -> Sheet:
     if sheet.task.kind == "order":
         order = tuple(range(len(form.items)))
         return replace(sheet, order=order, verdict=judge(form, order))
-    texts = tuple(gap.en.replace("$", "").replace("\\", "") for gap in gaps(form.text))
+    texts = tuple(gap["en"].replace("$", "").replace("\\", "") for gap in gaps(form.text))
     return replace(sheet, texts=texts, verdict=judge(form, texts))
 
 
