@@ -23,13 +23,13 @@ def compute_by_size(
     parameters = sum(albert_parts(ALBERT[size]).values())
     bert_large = sum(bert_parts(BERT["large"]).values())
     show.metric(
-        "compute_of_bert_large", mine / against, zh="计算量与 BERT-large 之比", en="compute over BERT-large's"
+        "compute_of_bert_large", mine / against, zh="计算量与 BERT-large 之比", en="compute / BERT-large's"
     )
     show.metric(
         "parameters_of_bert_large",
         parameters / bert_large,
         zh="参数量与 BERT-large 之比",
-        en="parameters over BERT-large's",
+        en="parameters / BERT-large's",
     )
     show.metric("multiply_adds", mine, zh="每词元乘加次数", en="multiply-adds per token")
 

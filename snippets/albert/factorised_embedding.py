@@ -32,18 +32,31 @@ def factorised_embedding(
     base = replace(ALBERT["base"], vocabulary=vocabulary, width=width)
     shared, apart = (sum(albert_parts(base, embedding, shared).values()) for shared in (True, False))
 
-    show.metric("before", before, zh="V×H", en="V x H")
-    show.metric("after", after, zh="V×E+E×H", en="V x E + E x H")
+    show.metric("before", before, zh="分解前，V×H", en="before, V x H")
+    show.metric("after", after, zh="分解后，V×E+E×H", en="after, V x E + E x H")
     show.metric("saving", 1 - after / before, zh="省下的比例", en="fraction saved")
-    show.metric("break_even", before / (vocabulary + width), zh="不省不亏的 E", en="break-even E")
-    show.metric("rank", rank, zh="一角（至多 256×256）的秩", en="rank of a corner (at most 256 x 256)")
+    show.metric(
+        "break_even", before / (vocabulary + width), zh="盈亏平衡点：E 等于", en="break-even point: E at"
+    )
+    show.metric(
+        "rank",
+        rank,
+        zh="分解后词表矩阵的秩（取 256×256 一块）",
+        en="rank of the product (a 256 x 256 block of it)",
+    )
     show.metric("total_shared", shared, zh="12 层共享，总参数", en="total, 12 layers shared")
     show.metric("total_unshared", apart, zh="12 层不共享，总参数", en="total, 12 layers unshared")
     widths = sorted({E for k in range(13) if (E := 2**k) <= width} | {width, embedding})
     counts = [factorised(vocabulary, E, width) for E in widths]
     heads = [Words("E", "E"), Words("参数", "parameters"), Words("省下", "saved")]
     table = [(E, f"{count:,}", f"{1 - count / before:.1%}") for E, count in zip(widths, counts, strict=True)]
-    show.table("widths", heads, table, zh=f"V={vocabulary:,}，H={width}", en=f"V={vocabulary:,}, H={width}")
+    show.table(
+        "widths",
+        heads,
+        table,
+        zh=f"词表 V={vocabulary:,}，隐藏维度 H={width}",
+        en=f"Vocabulary V={vocabulary:,}, hidden size H={width}",
+    )
     show.plot(
         "parameters",
         {

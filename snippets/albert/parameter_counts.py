@@ -51,15 +51,21 @@ def parameter_counts(
     )
     show.metric("unshared", neither, zh="同形状、两者都不做", en="same shape, neither saving")
     show.metric(
-        "share_of_unshared", both / neither, zh="占同形状模型的比例", en="share of the same shape unshared"
+        "share_of_unshared",
+        both / neither,
+        zh="占同形状、不共享模型的比例",
+        en="share of the same shape, neither saving",
     )
     show.metric(
-        "share_of_bert_large", both / bert["large"], zh="占 BERT-large 的比例", en="share of BERT-large"
+        "share_of_bert_large",
+        both / bert["large"],
+        zh="参数占 BERT-large 的比例",
+        en="share of BERT-large's parameters",
     )
     show.metric(
-        "bert_large_over_this", bert["large"] / both, zh="BERT-large 是它的几倍", en="BERT-large over this"
+        "bert_large_over_this", bert["large"] / both, zh="BERT-large 是它的几倍", en="BERT-large / this model"
     )
-    show.metric("over_bert_base", both / bert["base"], zh="是 BERT-base 的几倍", en="this over BERT-base")
+    show.metric("over_bert_base", both / bert["base"], zh="是 BERT-base 的几倍", en="this model / BERT-base")
 
     rows = [(Words("两者都不做", "neither"), neither), (Words("只分解嵌入", "factorised only"), narrow)]
     rows += [(Words("只共享层", "shared only"), shared), (Words(f"ALBERT-{size}", f"ALBERT-{size}"), both)]

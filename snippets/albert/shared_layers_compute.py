@@ -65,7 +65,9 @@ def shared_layers_compute(
     show.metric("parameter_ratio", parameters[0] / parameters[1], zh="参数量之比", en="ratio of parameters")
     show.metric("compute_ratio", work / shared_work, zh="乘加次数之比", en="ratio of multiply-adds")
     show.metric("multiply_adds", work, zh="一次前向的乘加次数", en="multiply-adds in a forward pass")
-    show.metric("by_formula", by_formula, zh="按 L(12TH²+2T²H) 计", en="by L (12 T H^2 + 2 T^2 H)")
+    show.metric(
+        "by_formula", by_formula, zh="同上，按公式 L(12TH²+2T²H)", en="the same, by L (12 T H^2 + 2 T^2 H)"
+    )
     rows = [
         (Words("各层独立", "distinct"), f"{parameters[0]:,}", f"{work:,}", f"{seconds * 1e3:.1f} ms"),
         (

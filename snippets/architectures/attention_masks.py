@@ -36,13 +36,15 @@ def attention_masks(
     """Draw the masks, count the visible pairs, and see which outputs a new token changes."""
     T, P = length, min(prefix, length)
     full, causal, mixed = torch.ones(T, T, dtype=torch.bool), causal_mask(T), prefix_mask(T, P)
-    show.metric("bidirectional_pairs", full.sum(), zh="双向：可见对数", en="bidirectional: pairs")
-    show.metric("causal_pairs", causal.sum(), zh="因果：可见对数", en="causal: pairs")
-    show.metric("prefix_pairs", mixed.sum(), zh="前缀：可见对数", en="prefix: pairs")
+    show.metric("bidirectional_pairs", full.sum(), zh="双向：可见位置对的数量", en="bidirectional: pairs")
+    show.metric("causal_pairs", causal.sum(), zh="因果：可见位置对的数量", en="causal: pairs")
+    show.metric("prefix_pairs", mixed.sum(), zh="前缀：可见位置对的数量", en="prefix: pairs")
     show.metric("causal_share", causal.double().mean(), zh="因果占双向的比例", en="causal / bidirectional")
     # an encoder over P source tokens, a decoder over the T - P others with cross-attention
     split = P * P + int(causal_mask(T - P).sum()) + (T - P) * P
-    show.metric("encoder_decoder_pairs", split, zh="编码器-解码器：可见对数", en="encoder-decoder: pairs")
+    show.metric(
+        "encoder_decoder_pairs", split, zh="编码器-解码器：可见位置对的数量", en="encoder-decoder: pairs"
+    )
 
     random = torch.Generator().manual_seed(seed)
     x = torch.randn(T, 16, generator=random, dtype=torch.float64)  # (T, E): one head, q = k = v
@@ -93,7 +95,7 @@ def attention_masks(
         )
     show.say(
         zh="双向 $T^2$ 对，因果 $T(T+1)/2$ 对。因果掩码下旧词的表示不受新词影响，K、V 可以缓存；双向时每"
-        "来一个词，旧词全要重算。把源放在前缀里，编码器-解码器与前缀模型可见的对数相同。",
+        "来一个词，旧词全要重算。把源放在前缀里，编码器-解码器与前缀模型可见的位置对一样多。",
         en="Bidirectional attention has $T^2$ pairs, causal $T(T+1)/2$. Under a causal mask a new token "
         "doesn't change the old ones, so keys and values can be cached; with bidirectional attention "
         "every old token is recomputed. With the source as prefix, an encoder-decoder and a prefix "

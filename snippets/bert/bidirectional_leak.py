@@ -102,15 +102,20 @@ def bidirectional_leak(
     show.metric(
         "causal_leaks",
         leaking["causal"],
-        zh="因果：看到答案的位置",
-        en="positions that see the answer, causal",
+        zh="因果掩码：看得到答案的位置数",
+        en="positions that see the answer: causal",
     )
-    show.metric("full_leaks", leaking["full"], zh="全可见：看到答案的位置", en="the same, sees everything")
+    show.metric(
+        "full_leaks",
+        leaking["full"],
+        zh="全可见：看得到答案的位置数",
+        en="positions that see the answer: all visible",
+    )
     show.metric(
         "hidden_leaks",
         leaking["hidden"],
-        zh="只挡住答案：看到答案的位置",
-        en="the same, everything but the answer",
+        zh="只挡住答案：看得到答案的位置数",
+        en="positions that see the answer: answer hidden",
     )
     show.plot(
         "loss",

@@ -77,24 +77,35 @@ def distillation(
         unit="bit",
     )
     show.metric(
-        "entropy_soft", entropy(teacher, temperature), zh="软化后目标的熵", en="entropy, softened", unit="bit"
+        "entropy_soft",
+        entropy(teacher, temperature),
+        zh="软化后目标的熵",
+        en="entropy of the softened target",
+        unit="bit",
     )
     show.metric("gradient_hard", gradient(1).norm(), zh="T=1 时的梯度", en="gradient at T = 1")
-    show.metric("gradient_soft", raw.norm(), zh="软化后的梯度", en="gradient, softened")
+    show.metric("gradient_soft", raw.norm(), zh="温度为 T 时的梯度", en="gradient at temperature T")
     shrinks = gradient(1).norm() / raw.norm()
-    show.metric("shrinks", shrinks, zh="梯度缩小为几分之一", en="how many times smaller than at T = 1")
-    show.metric("gradient_scaled", scaled.norm(), zh="乘以 T² 之后", en="multiplied by T squared")
+    show.metric("shrinks", shrinks, zh="梯度缩小的倍数", en="gradient at T = 1 / softened gradient")
     show.metric(
-        "closed_form_gap", (raw - closed).abs().max(), zh="与 (q-p)/T 之差", en="difference from (q - p) / T"
+        "gradient_scaled", scaled.norm(), zh="软化后的梯度乘以 T²", en="softened gradient times T squared"
+    )
+    show.metric(
+        "closed_form_gap",
+        (raw - closed).abs().max(),
+        zh="梯度与公式 (q-p)/T 之差",
+        en="gradient's difference from (q - p) / T",
     )
     show.metric(
         "limit_gap",
         (scaled - limit).norm() / limit.norm(),
-        zh="与匹配 logits 的相对差",
-        en="relative difference from matching logits",
+        zh="乘以 T² 后，与匹配 logits 的相对差",
+        en="times T squared: gap to matching logits",
     )
     show.metric("parameters", small, zh="学生的参数", en="student's parameters")
-    show.metric("saved", 1 - small / bert, zh="比 BERT-base 少", en="reduction from BERT-base")
+    show.metric(
+        "saved", 1 - small / bert, zh="学生的参数比 BERT-base 少", en="student's reduction from BERT-base"
+    )
     rows = []
     for T in (1, 2, 4, 8, 16, 32):
         g = gradient(T).norm().item()

@@ -28,14 +28,16 @@ def gelu(
 
     show.metric("tanh_gap", tanh_gap.max(), zh="tanh 式的最大误差", en="largest error of the tanh form")
     tanh_worst = x[tanh_gap.argmax()].abs()
-    show.metric("tanh_gap_at", tanh_worst, zh="出现在 |x| =", en="found at |x| =")
+    show.metric(
+        "tanh_gap_at", tanh_worst, zh="tanh 式误差最大处的 |x|", en="|x| of the tanh form's largest error"
+    )
     show.metric(
         "sigmoid_gap", sigmoid_gap.max(), zh="sigmoid 式的最大误差", en="largest error of the sigmoid form"
     )
     show.metric(
         "times_worse",
         sigmoid_gap.max() / tanh_gap.max(),
-        zh="sigmoid 误差是 tanh 的倍数",
+        zh="sigmoid 式误差是 tanh 式的几倍",
         en="sigmoid error / tanh error",
     )
     show.metric("minimum", y.min(), zh="精确式的最小值", en="minimum of the exact form")

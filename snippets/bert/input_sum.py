@@ -66,18 +66,26 @@ def input_sum(
         "one_map_gap", one_map_gap, zh="相加与一次线性映射之差", en="difference: sum and one linear map"
     )
     show.metric(
-        "folded_gap", folded_gap, zh="拼接再投影与折算后相加之差", en="difference: projected and folded"
+        "folded_gap",
+        folded_gap,
+        zh="拼接再投影，与表先乘矩阵再相加之差",
+        en="difference: projecting, and adding mapped tables",
     )
     show.metric("tables", added, zh="三张表的参数", en="parameters of the three tables")
     show.metric("projection", 3 * width * width, zh="拼接后投影多出的参数", en="parameters a projection adds")
-    show.metric("layer", layer, zh="宽 D 的一层", en="a layer of width D")
-    show.metric("layer_concatenated", wide, zh="宽 3D 的一层", en="a layer of width 3D")
+    show.metric("layer", layer, zh="宽 D 的一层的参数", en="parameters of a layer of width D")
+    show.metric("layer_concatenated", wide, zh="宽 3D 的一层的参数", en="parameters of a layer of width 3D")
     show.metric(
         "layer_growth", wide / layer, zh="不投影，每层变为几倍", en="growth of a layer without projecting"
     )
     cosine = mean_cosine(rows[0], rows[1])
     show.metric("cosine", cosine, zh="词向量与位置向量的 |余弦|", en="|cosine| of word and position")
-    show.metric("random_cosine", random_cosine(width), zh="随机方向的期望", en="random directions, expected")
+    show.metric(
+        "random_cosine",
+        random_cosine(width),
+        zh="随机方向 |余弦| 的期望",
+        en="|cosine| expected of random directions",
+    )
     show.table(
         "ways",
         [Words("做法", "method"), Words("表", "tables"), Words("另加", "extra"), Words("一层", "per layer")],

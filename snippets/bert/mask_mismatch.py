@@ -26,13 +26,13 @@ def percent(value: float | None) -> str:
 def mask_mismatch(
     show: Show,
     mask_ratio: Annotated[
-        float, Range(0.01, 0.9), Words("参与损失的词占比", "share of words with a loss")
+        float, Range(0.01, 0.9), Words("参与损失的词元占比", "share of tokens with a loss")
     ] = 0.15,
     hidden_share: Annotated[
         float, Range(0, 1), Words("其中显示为 [MASK] 的占比", "of these, share shown as [MASK]")
     ] = 0.8,
     random_of_rest: Annotated[
-        float, Range(0, 1), Words("其余换成随机词的占比", "of the rest, share made random words")
+        float, Range(0, 1), Words("其余换成随机词元的占比", "of the rest, share made random tokens")
     ] = 0.5,
     length: Annotated[int, Range(8, 512), Words("每条文本的词元数", "tokens per text")] = 128,
     seed: int = 0,
@@ -57,34 +57,42 @@ def mask_mismatch(
     show.metric(
         "loss_on_words",
         on_words,
-        zh="损失位置中显示为词的比例",
-        en="share of loss positions with a visible word",
+        zh="损失位置中，看得见词元（非 [MASK]）的比例",
+        en="share of loss positions with a visible token",
     )
     show.metric(
-        "words_true", words_true, zh="所见之词为原词的比例", en="share of visible words that are the original"
+        "words_true",
+        words_true,
+        zh="看得见的词元中，原词元的比例",
+        en="share of visible tokens that are the original",
     )
     show.metric("clean_texts", clean, zh="不含 [MASK] 的文本比例", en="share of texts without any [MASK]")
     expected = (1 - mask_ratio * hidden_share) ** length
-    show.metric("clean_texts_expected", expected, zh="同上，按公式", en="the same, by the formula")
+    show.metric(
+        "clean_texts_expected",
+        expected,
+        zh="不含 [MASK] 的文本比例，按公式",
+        en="texts without any [MASK], by the formula",
+    )
     show.metric(
         "loss_on_words_if_always",
         rows[1][2],
-        zh="全用 [MASK] 时损失落在词上的比例",
-        en="share of loss on visible words, always [MASK]",
+        zh="全用 [MASK] 时，损失落在词元上的比例",
+        en="share of loss on visible tokens, always [MASK]",
     )
 
     columns = [
         Words("规则", "rule"),
         Words("[MASK] 占输入", "[MASK] in input"),
-        Words("损失落在词上", "loss on visible words"),
-        Words("所见之词为真", "words correct"),
+        Words("损失落在词元上", "loss on visible tokens"),
+        Words("看得见的为原词元", "visible tokens correct"),
         Words("无 [MASK] 的文本", "texts without [MASK]"),
     ]
     fine_tuning = (Words("微调", "fine-tuning"), 0.0, None, 1.0, 1.0)
     table = [(row[0], *[percent(value) for value in row[1:]]) for row in [*rows, fine_tuning]]
     show.table("rules", columns, table, zh="模型看到什么", en="What the model sees")
     show.say(
-        zh="若总用 [MASK]，损失从不落在看得见的词上；而微调时输入全是看得见的词。",
-        en="If you always use [MASK], the loss never falls on a visible word, while fine-tuning inputs "
-        "are all visible words.",
+        zh="若总用 [MASK]，损失从不落在看得见的词元上；而微调时输入全是看得见的词元。",
+        en="If you always use [MASK], the loss never falls on a visible token, while fine-tuning inputs "
+        "are all visible tokens.",
     )

@@ -66,9 +66,15 @@ def mlm_against_pseudo_likelihood(
     rise = min([by_count[k + 1] - by_count[k] for k in range(1, tokens)])
 
     show.metric(
-        "pseudo_likelihood", by_count[1], zh="一次遮一个词", en="one word masked at a time", unit="bit"
+        "pseudo_likelihood",
+        by_count[1],
+        zh="一次只遮一个词的损失",
+        en="loss, one word masked at a time",
+        unit="bit",
     )
-    show.metric("together", by_count[m], zh="一起遮住", en="masked together", unit="bit")
+    show.metric(
+        "together", by_count[m], zh="几个词一起遮住的损失", en="loss, words masked together", unit="bit"
+    )
     show.metric(
         "extra",
         by_count[m] - by_count[1],
@@ -77,14 +83,18 @@ def mlm_against_pseudo_likelihood(
         unit="bit",
     )
     show.metric(
-        "least_rise", rise, zh="多遮一个词的最小增量", en="smallest increase for one more word", unit="bit"
+        "least_rise",
+        rise,
+        zh="每多遮一个词，损失的最小增量",
+        en="smallest rise for one more masked word",
+        unit="bit",
     )
     independence = by_count[m] - chained
     show.metric(
         "independence",
         independence,
-        zh="其中独立假设的代价",
-        en="of that, from predicting each separately",
+        zh="多出的损失中，各猜各的占多少",
+        en="of that cost, from predicting each separately",
         unit="bit",
     )
 

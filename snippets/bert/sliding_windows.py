@@ -60,16 +60,22 @@ def sliding_windows(
     least = max(0, (body - stride) // 2)
     inner = context[least : length - least]  # tokens that have this much text on both sides
 
-    show.metric("fails_at", first_index_out(positions), zh="第几个位置出错", en="first position that fails")
+    show.metric(
+        "fails_at", first_index_out(positions), zh="从第几个位置起出错", en="first position that fails"
+    )
     show.metric("windows", len(spans), zh="窗口数", en="windows")
     show.metric("covered", (covers > 0).double().mean(), zh="被覆盖的词元比例", en="share of tokens covered")
-    show.metric("most_windows", covers.max(), zh="一个词元最多在几个窗口", en="windows that hold one token")
+    show.metric(
+        "most_windows", covers.max(), zh="一个词元最多出现在几个窗口", en="most windows that hold one token"
+    )
     show.metric("processed", processed / length, zh="处理量为原文几倍", en="tokens processed / text length")
     seen = max(0, int(inner.min())) if len(inner) else least
     show.metric(
-        "least_context", seen, zh="最坏的词元，较少一侧的上下文", en="shorter side's context, worst token"
+        "least_context", seen, zh="处境最差的词元，较少一侧的上下文", en="shorter side's context, worst token"
     )
-    show.metric("least_by_formula", least, zh="同上，按公式", en="the same, by the formula")
+    show.metric(
+        "least_by_formula", least, zh="较少一侧的上下文，按公式", en="shorter side's context, by the formula"
+    )
     show.plot(
         "covers",
         {Words("窗口数", "windows"): (at, covers)},

@@ -58,7 +58,12 @@ def static_and_contextual(
     show.metric("contextual", cosine["contextual"], zh="编码器，上下文不同", en="encoder, other neighbours")
     show.metric("shuffled", cosine["shuffled"], zh="编码器，只换词序", en="encoder, other order")
     show.metric("bag", cosine["bag"], zh="编码器，无位置，只换词序", en="encoder, no positions, other order")
-    show.metric("bag_gap", gap, zh="同上，最大差", en="the same, largest difference")
+    show.metric(
+        "bag_gap",
+        gap,
+        zh="无位置、只换词序：向量的最大差",
+        en="no positions, other order: largest difference",
+    )
     names = [
         Words("查表", "table"),
         Words("编码器，上下文不同", "encoder, other neighbours"),

@@ -95,10 +95,20 @@ def three_heads(
     show.metric("span_reads", seen["span"], zh="抽取头读几个向量", en="vectors read for span extraction")
     through = reads(drawn["classify"], x)
     show.metric(
-        "classify_inputs", through, zh="分类经编码器取决于几个词元", en="tokens the [CLS] vector depends on"
+        "classify_inputs", through, zh="分类所读的向量取决于几个词元", en="tokens the [CLS] vector depends on"
     )
-    show.metric("crossed", before, zh="分开取最大：终点在起点前", en="taken separately, end before start")
-    show.metric("same", same, zh="起点与终点相同", en="start and end at the same token")
+    show.metric(
+        "crossed",
+        before,
+        zh="起点终点分开取最大：终点在起点前的比例",
+        en="best start and end apart: end before start",
+    )
+    show.metric(
+        "same",
+        same,
+        zh="起点终点分开取最大：落在同一词元的比例",
+        en="best start and end apart: at the same token",
+    )
     shapes = {"classify": f"({BATCH}, {classes})", "tag": f"({BATCH}, {tokens}, {tags})"}
     shapes["span"] = f"({BATCH}, {tokens}, 2)"
     names = {

@@ -59,7 +59,7 @@ def disentangled_scores(
     show.metric(
         "expansion_gap",
         gap,
-        zh="展开式减去位置-位置项后的差",
+        zh="三项之和，与四项减去位置对位置之差",
         en="difference from all four terms minus position-to-position",
     )
     show.metric(
@@ -69,7 +69,10 @@ def disentangled_scores(
         en="largest change after shifting the text",
     )
     show.metric(
-        "absolute_shift_gap", absolute_gap, zh="绝对位置平移后的变化", en="the same, with absolute positions"
+        "absolute_shift_gap",
+        absolute_gap,
+        zh="用绝对位置时，平移后分数的最大变化",
+        en="the same change, with absolute positions",
     )
     show.metric(
         "distances", len(set(delta.flatten().tolist())), zh="用到的相对距离数", en="relative distances used"

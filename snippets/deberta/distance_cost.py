@@ -55,7 +55,12 @@ def distance_cost(
     ours, bert = sum(deberta_layer_parts(shape).values()), sum(layer_parts(shape).values())
     parts = deberta_parts(shape)
     show.metric("layer", ours, zh="每层参数", en="parameters per layer")
-    show.metric("extra_parameters", ours / bert - 1, zh="比 BERT 层多", en="extra over a BERT layer")
+    show.metric(
+        "extra_parameters",
+        ours / bert - 1,
+        zh="每层参数比 BERT 多出的比例",
+        en="extra parameters over a BERT layer",
+    )
     show.metric("total", sum(parts.values()), zh="总参数（k = 512）", en="total parameters (k = 512)")
     show.metric(
         "backbone",
@@ -69,22 +74,27 @@ def distance_cost(
         "multiply_adds", counted(T, D, D // 64, k, texts), zh="每层乘加，实测", en="multiply-adds, counted"
     )
     show.metric("by_formula", plain + extra, zh="每层乘加，按公式", en="multiply-adds, by formula")
-    show.metric("extra_work", extra / plain, zh="比 BERT 层多算", en="extra compute over a BERT layer")
     show.metric(
-        "score_ratio", 1 + 4 * k / T, zh="三项分数是一项的几倍", en="compute of the three terms / one term"
+        "extra_work", extra / plain, zh="每层计算比 BERT 多出的比例", en="extra compute over a BERT layer"
+    )
+    show.metric(
+        "score_ratio",
+        1 + 4 * k / T,
+        zh="三项分数的计算是一项的几倍",
+        en="compute of the three terms / one term",
     )
     show.metric(
         "table_saving",
         T * T / (2 * k),
-        zh="每对一个向量要多存几倍",
-        en="memory saved by one vector per distance (times)",
+        zh="每对词元存一个向量，显存是按距离存的几倍",
+        en="memory: one vector per pair / one per distance",
     )
     show.table(
         "vectors",
         [Words("位置键的存法", "position keys"), "MiB"],
         [
             (
-                Words("每对词一个向量，T²×D", "one vector per pair, T^2 x D"),
+                Words("每对词元一个向量，T²×D", "one vector per pair, T^2 x D"),
                 round(T * T * D * FLOAT / 2**20, 1),
             ),
             (
@@ -115,7 +125,7 @@ def distance_cost(
         log_x=True,
     )
     show.say(
-        zh="两个位置项各要一张投影矩阵，还要拿每个词去对 2k 个距离打分：k 等于 T 时，三项分数的乘加"
+        zh="两个位置项各要一张投影矩阵，还要拿每个词元去对 2k 个距离打分：k 等于文本长 T 时，三项分数的乘加"
         "是一项的五倍，不是三倍。距离表的投影一批只算一次，批越大越摊薄。",
         en="Each of the two extra terms needs a matrix, and every word is scored against 2k distances: "
         "with k = T the three terms take five times the compute of one, not three. The position "

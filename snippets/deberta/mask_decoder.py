@@ -74,16 +74,19 @@ def mask_decoder(
         "gap_by_distances",
         alone,
         zh="两个空的差：只有相对位置",
-        en="difference between the two slots, relative only",
+        en="difference between the slots, relative only",
     )
     show.metric(
         "gap_with_positions",
         with_positions,
         zh="两个空的差：加绝对位置",
-        en="the same, with absolute positions",
+        en="difference, with absolute positions added",
     )
     show.metric(
-        "gap_seeing_all", whole, zh="两个空的差：相对位置，看全文", en="the same, with the full text visible"
+        "gap_seeing_all",
+        whole,
+        zh="两个空的差：相对位置，看全文",
+        en="difference, relative only, full text visible",
     )
     rows = []
     for name, of in logits.items():

@@ -44,8 +44,8 @@ def two_directions(
     show.metric(
         "gap_on_itself",
         (paper - code).diagonal().abs().max(),
-        zh="距离为零时的差",
-        en="difference at distance zero",
+        zh="距离为零时，两种写法之差",
+        en="difference between the two at distance zero",
     )
     swapped = position_to_content(content, table_mirrored(table), delta)
     show.metric(

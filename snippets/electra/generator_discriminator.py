@@ -67,10 +67,16 @@ def generator_discriminator(
         en="discriminator loss: gradient in the generator",
     )
     show.metric(
-        "into_discriminator", into_discriminator, zh="传到判别器的梯度", en="the same, in the discriminator"
+        "into_discriminator",
+        into_discriminator,
+        zh="判别损失传到判别器的梯度",
+        en="discriminator loss: gradient in itself",
     )
     show.metric(
-        "into_embedding", into_embedding, zh="传到共享词嵌入的梯度", en="the same, in the shared embedding"
+        "into_embedding",
+        into_embedding,
+        zh="判别损失传到共享词嵌入的梯度",
+        en="discriminator loss: gradient in the embedding",
     )
     show.metric(
         "own_loss",
@@ -78,17 +84,24 @@ def generator_discriminator(
         zh="生成器自己的损失给它的梯度",
         en="generator's own loss: gradient in the generator",
     )
-    show.metric("selected", int(seen.selected.sum()), zh="填过词的位置", en="positions filled in")
-    show.metric("hits", int(hits.sum()), zh="猜中原词的位置", en="samples equal to the original word")
+    show.metric(
+        "selected",
+        int(seen.selected.sum()),
+        zh="由生成器填词的位置数",
+        en="positions filled in by the generator",
+    )
+    show.metric(
+        "hits", int(hits.sum()), zh="其中猜中原词的位置数", en="of these, samples equal to the original"
+    )
     show.metric(
         "hits_called_fake",
         int((hits & called_fake).sum()),
-        zh="猜中却标为假的位置",
-        en="of these, labelled as replaced",
+        zh="猜中却标为“换过”的位置数",
+        en="correct samples labelled as replaced",
     )
-    show.metric("fakes", int(called_fake.sum()), zh="标为假的位置", en="positions labelled as replaced")
+    show.metric("fakes", int(called_fake.sum()), zh="标为“换过”的位置数", en="positions labelled as replaced")
     judged = int(everywhere.sum())
-    show.metric("loss_positions", judged, zh="判别器的损失位置", en="positions with a discriminator loss")
+    show.metric("loss_positions", judged, zh="判别器有损失的位置数", en="positions with a discriminator loss")
     rows = [
         (Words("生成器自己的参数", "generator's own"), f"{into_generator:.3g}"),
         (Words("共享词嵌入", "shared embedding"), f"{into_embedding:.3g}"),
@@ -97,7 +110,7 @@ def generator_discriminator(
     columns = [Words("参数", "parameters"), Words("梯度长度", "gradient norm")]
     show.table("gradients", columns, rows, zh="判别损失传到哪里", en="Where the discriminator's loss goes")
     show.say(
-        zh="采样出来的是词的编号，梯度过不去：生成器只学极大似然，所以这不是 GAN。",
+        zh="采样出来的是词元的编号，梯度过不去：生成器只学极大似然，所以这不是生成对抗网络（GAN）。",
         en="A sample is a discrete token id, so no gradient gets through: the generator learns by "
         "maximum likelihood. It is not a GAN.",
     )

@@ -47,20 +47,35 @@ def generator_size(
 
     show.metric("width_share", width / judge.width, zh="生成器宽度占比", en="width / discriminator's width")
     show.metric("discriminator", judged, zh="判别器参数", en="the discriminator's parameters")
-    show.metric("own", own, zh="生成器自己的参数", en="the generator's own parameters")
-    show.metric("own_share", own / judged, zh="占判别器", en="relative to the discriminator's")
-    show.metric("saved_by_tying", alone - own, zh="共享嵌入省下", en="saved by sharing the embeddings")
+    show.metric("own", own, zh="生成器独有的参数", en="the generator's own parameters")
+    show.metric(
+        "own_share", own / judged, zh="生成器独有参数占判别器的比例", en="own parameters / discriminator's"
+    )
+    show.metric(
+        "saved_by_tying",
+        alone - own,
+        zh="共享嵌入省下的参数",
+        en="parameters saved by sharing the embeddings",
+    )
     show.metric(
         "work_share",
         (layers + head) / of_judge,
-        zh="每词元计算量占比",
+        zh="每词元计算量占判别器的比例",
         en="compute per token / discriminator's",
     )
     show.metric(
-        "head_share", head / (layers + head), zh="其中词表输出占", en="of that, scoring the vocabulary"
+        "head_share",
+        head / (layers + head),
+        zh="生成器的计算中，词表输出的占比",
+        en="of its compute, scoring the vocabulary",
     )
     at_equal = generator_own(replace(generator, width=judge.width), E) / judged
-    show.metric("own_share_if_equal", at_equal, zh="若与判别器同宽", en="own share at equal width")
+    show.metric(
+        "own_share_if_equal",
+        at_equal,
+        zh="若与判别器同宽，独有参数的占比",
+        en="own / discriminator's, at equal width",
+    )
 
     rows = [
         (Words("共享的嵌入", "shared embeddings"), alone - own),
@@ -79,7 +94,7 @@ def generator_size(
     show.plot(
         "own",
         {Words("生成器独有参数 / 判别器", "own parameters / discriminator"): (shares, owns)},
-        zh="宽度越大，白搭的越多：微调时生成器要扔掉",
+        zh="生成器越宽，微调前扔掉的参数越多",
         en="The wider the generator, the more you spend on what is discarded before fine-tuning",
         x=Words("宽度占比", "width ratio"),
         y=Words("参数占比", "share"),

@@ -63,39 +63,50 @@ def generator_strength(
     told = verdict + entropy(fake + original) - entropy(torch.cat([fake, original]))
     won = gain(p, q, mask_ratio)
 
-    show.metric("hits", (p * q).sum(), zh="填词猜中原词", en="samples equal to the original word")
+    show.metric(
+        "hits", (p * q).sum(), zh="填的词正是原词的概率", en="chance that a sample is the original word"
+    )
     show.metric("fakes", fakes, zh="假词的比例", en="share of replaced words")
     show.metric(
         "always_original", 1 - fakes, zh="一律答“原词”的正确率", en="accuracy of always saying original"
     )
-    show.metric("best_judge", 1 - fakes + won, zh="最好的判别器的正确率", en="best possible accuracy")
-    show.metric("gain", won, zh="最好的判别器多对", en="gain of an ideal discriminator")
+    show.metric(
+        "best_judge", 1 - fakes + won, zh="理想判别器的正确率", en="accuracy of an ideal discriminator"
+    )
+    show.metric("gain", won, zh="理想判别器多判对的比例", en="gain of an ideal discriminator")
     show.metric(
         "gain_of_weakest",
         gain(p, torch.full_like(p, 1 / words), mask_ratio),
-        zh="均匀乱填时",
+        zh="随机乱填时，多判对的比例",
         en="gain with random replacements",
     )
     show.metric(
-        "gain_of_perfect", gain(p, p, mask_ratio), zh="完美生成器时", en="gain with a perfect generator"
+        "gain_of_perfect",
+        gain(p, p, mask_ratio),
+        zh="生成器完美时，多判对的比例",
+        en="gain with a perfect generator",
     )
-    show.metric("verdict_bits", verdict, zh="一个标签的熵", en="entropy of a label", unit="bit")
+    show.metric("verdict_bits", verdict, zh="一个判别标签的熵", en="entropy of a label", unit="bit")
     show.metric(
-        "told_by_word", told, zh="其中看词能知道的", en="of that, revealed by word and context", unit="bit"
+        "told_by_word",
+        told,
+        zh="其中看词与上下文能知道的",
+        en="of that, revealed by word and context",
+        unit="bit",
     )
 
     levels = [k / 50 for k in range(51)]
     gains = [gain(p, (1 - s) / words + s * p, mask_ratio) for s in levels]
     show.plot(
         "gain",
-        {Words("最好的判别器多对的比例", "gain of an ideal discriminator"): (levels, gains)},
+        {Words("理想判别器多判对", "gain of an ideal discriminator"): (levels, gains)},
         zh="生成器越强，能分辨的越少",
         en="The stronger the generator, the less there is to detect",
         x=Words("生成器强度", "generator strength"),
         y=Words("比“一律答原词”多对", "gain over always original"),
     )
     show.say(
-        zh="这是已知一切的判别器的上限，不是训练结果：完美的生成器让它一无所得，乱填的又太容易分辨。"
+        zh="这是无所不知的判别器的上限，不是训练结果：生成器完美，它就一无所得；乱填，又太容易分辨。"
         "论文的结论来自实验：生成器取判别器的 1/4 到 1/2 最好。",
         en="This is the upper bound for a discriminator that knows everything; nothing is trained. A "
         "perfect generator leaves it nothing to detect, and random replacements are too easy. The "

@@ -120,14 +120,14 @@ def loss_everywhere(
         with torch.no_grad():
             reached.append(auc(judge(spoiled), replaced))
 
-    show.metric("limit", limit, zh="上限：已知语言的判别", en="upper bound: knowing the language")
+    show.metric("limit", limit, zh="AUC 上限：知道语言规律时", en="upper bound: knowing the language")
     show.metric("every_auc", reached[0], zh="损失在全部位置：AUC", en="loss on all positions: AUC")
     show.metric(
         "filled_auc", reached[1], zh="损失只在填过词的位置：AUC", en="loss on masked positions only: AUC"
     )
-    show.metric("gain", reached[0] - reached[1], zh="差距", en="difference")
+    show.metric("gain", reached[0] - reached[1], zh="两者的 AUC 之差", en="difference between the two AUCs")
     show.metric(
-        "judged_share", mask_ratio, zh="后者有损失的位置", en="share of positions with a loss in the second"
+        "judged_share", mask_ratio, zh="只在填过词的位置：有损失的占比", en="masked only: share with a loss"
     )
     show.bars(
         "auc",
@@ -141,8 +141,8 @@ def loss_everywhere(
         en=f"After {steps} steps, seed {seed}",
     )
     show.say(
-        zh="只改损失的位置。只看填过词的位置，判别器几乎见不到没动过的词，学到的在别处用不上。"
-        "这一消融不说明 RTD 优于 MLM：在这样小的模型上，那一点没有出现。",
+        zh="只改损失的位置。损失只在填过词的位置，判别器就几乎学不到没动过的词，学到的在别处用不上。"
+        "这一消融不说明替换词元检测（RTD）优于 MLM：在这样小的模型上，那一点没有出现。",
         en="The only difference is where the loss falls. With the loss on masked positions only, the "
         "discriminator rarely sees an unchanged word, so what it learns helps little elsewhere. This "
         "is not evidence that detection beats MLM: at this size, that doesn't show.",

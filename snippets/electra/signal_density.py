@@ -31,27 +31,44 @@ def signal_density(
     fakes = mask_ratio * (1 - generator_hits)
     word_bits, verdict_bits = math.log2(vocabulary), coin_bits(fakes)
     show.metric("mlm_positions", mlm * length, zh="MLM 的损失位置", en="positions with MLM loss")
-    show.metric("rtd_positions", length, zh="替换检测的损失位置", en="positions with detection loss")
-    show.metric("rtd_over_mlm", 1 / mlm, zh="替换检测与 MLM 之比", en="detection / MLM positions")
-    show.metric("causal_over_mlm", causal / mlm, zh="自回归与 MLM 之比", en="next-token / MLM positions")
-    show.metric("without_mlm_loss", 1 - mlm, zh="MLM 中没有损失的比例", en="share without MLM loss")
-    show.metric("fakes", fakes, zh="假词的比例", en="share of replaced words")
     show.metric(
-        "word_bits", word_bits, zh="每个 MLM 标签至多", en="bits in an MLM label, at most", unit="bit"
+        "rtd_positions", length, zh="RTD（替换词元检测）的损失位置", en="positions with detection loss"
+    )
+    show.metric(
+        "rtd_over_mlm", 1 / mlm, zh="RTD 与 MLM 的损失位置之比", en="positions with a loss: detection / MLM"
+    )
+    show.metric(
+        "causal_over_mlm",
+        causal / mlm,
+        zh="自回归与 MLM 的损失位置之比",
+        en="positions with a loss: next-token / MLM",
+    )
+    show.metric(
+        "without_mlm_loss", 1 - mlm, zh="MLM 中没有损失的位置占比", en="share of positions without MLM loss"
+    )
+    show.metric("fakes", fakes, zh="换过的词元占比", en="share of replaced tokens")
+    show.metric(
+        "word_bits", word_bits, zh="每个 MLM 标签的信息上限", en="bits in an MLM label, at most", unit="bit"
     )
     show.metric(
         "verdict_bits", verdict_bits, zh="每个判别标签的信息", en="bits in a detection label", unit="bit"
     )
     show.metric(
-        "mlm_bits", mlm * word_bits, zh="MLM 每位置至多", en="MLM bits per position, at most", unit="bit"
+        "mlm_bits",
+        mlm * word_bits,
+        zh="MLM 每个位置的信息上限",
+        en="MLM bits per position, at most",
+        unit="bit",
     )
     bits_ratio = verdict_bits / (mlm * word_bits)
-    show.metric("bits_ratio", bits_ratio, zh="替换检测与 MLM 的信息上限之比", en="detection / MLM, in bits")
+    show.metric(
+        "bits_ratio", bits_ratio, zh="RTD 与 MLM 每个位置的信息之比", en="bits per position: detection / MLM"
+    )
 
     rows = [
         ("MLM", f"{mlm:.1%}", f"{word_bits:.2f}", f"{mlm * word_bits:.2f}"),
         (Words("自回归", "next token"), f"{causal:.1%}", f"{word_bits:.2f}", f"{causal * word_bits:.2f}"),
-        (Words("替换检测", "replaced token"), "100.0%", f"{verdict_bits:.2f}", f"{verdict_bits:.2f}"),
+        (Words("RTD", "replaced-token detection"), "100.0%", f"{verdict_bits:.2f}", f"{verdict_bits:.2f}"),
     ]
     columns = [
         Words("目标", "objective"),
@@ -69,14 +86,14 @@ def signal_density(
     ratios = [k / 100 for k in range(5, 101)]
     show.plot(
         "ratio",
-        {Words("替换检测 / MLM", "detection / MLM"): (ratios, [1 / r for r in ratios])},
+        {Words("RTD / MLM", "detection / MLM"): (ratios, [1 / r for r in ratios])},
         zh="损失位置之比随掩码率变化",
         en="Ratio of loss positions as the mask ratio changes",
         x=Words("掩码率", "mask ratio"),
         y=Words("倍", "times"),
     )
     show.say(
-        zh="替换检测胜在位置多，不在每个标签信息多：一个判别至多一比特。",
+        zh="替换词元检测（RTD）胜在位置多，不在每个标签信息多：一个判别至多一比特。",
         en="Detection wins on the number of positions, not on information per label: a detection label "
         "carries at most one bit.",
     )

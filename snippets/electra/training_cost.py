@@ -78,15 +78,26 @@ def training_cost(
     show.metric(
         "over_roberta",
         cost / costs["roberta-large"],
-        zh="是 RoBERTa-large 的",
-        en="relative to RoBERTa-large",
-    )
-    show.metric("over_bert_base", cost / costs["bert-base"], zh="是 BERT-base 的", en="relative to BERT-base")
-    show.metric(
-        "over_bert_large", cost / costs["bert-large"], zh="是 BERT-large 的", en="relative to BERT-large"
+        zh="与 RoBERTa-large 的训练运算量之比",
+        en="operations / RoBERTa-large's",
     )
     show.metric(
-        "generator_share", plan.of_generator / plan.operations, zh="其中生成器占", en="the generator's share"
+        "over_bert_base",
+        cost / costs["bert-base"],
+        zh="与 BERT-base 的训练运算量之比",
+        en="operations / BERT-base's",
+    )
+    show.metric(
+        "over_bert_large",
+        cost / costs["bert-large"],
+        zh="与 BERT-large 的训练运算量之比",
+        en="operations / BERT-large's",
+    )
+    show.metric(
+        "generator_share",
+        plan.of_generator / plan.operations,
+        zh="生成器占训练运算量的比例",
+        en="the generator's share of the operations",
     )
     show.bars(
         "costs",

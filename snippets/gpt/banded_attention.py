@@ -45,8 +45,8 @@ def banded_attention(
     stack = [dense if layer % 2 == 0 else banded for layer in range(layers)]
     share = sum(int(mask.sum()) for mask in stack) / (layers * int(dense.sum()))
 
-    show.metric("dense_pairs", dense.sum(), zh="稠密层的对数", en="pairs, dense layer")
-    show.metric("banded_pairs", banded.sum(), zh="带状层的对数", en="pairs, banded layer")
+    show.metric("dense_pairs", dense.sum(), zh="稠密层的位置对数量", en="pairs, dense layer")
+    show.metric("banded_pairs", banded.sum(), zh="带状层的位置对数量", en="pairs, banded layer")
     show.metric(
         "by_formula", banded_pairs(length, band), zh="公式 Tw − w(w−1)/2", en="by formula, Tw − w(w−1)/2"
     )
@@ -84,7 +84,7 @@ def banded_attention(
             ),
             Words("带状", "banded"): (lengths, [b / p for b, p in zip(narrow, pairs, strict=True)]),
         },
-        zh="注意力的对数，相对全稠密",
+        zh="注意力的位置对数量，相对全稠密",
         en="Attention pairs, relative to all dense",
         x=Words("长度", "length"),
         y=Words("比例", "share"),

@@ -47,7 +47,10 @@ def causal_mask(
     seen = matrix > 0
 
     show.metric(
-        "pairs_allowed", length * (length + 1) // 2, zh="应可见的对数", en="pairs that should be visible"
+        "pairs_allowed",
+        length * (length + 1) // 2,
+        zh="应可见的位置对数量",
+        en="pairs that should be visible",
     )
     show.metric("pairs_seen", seen.tril().sum(), zh="实际可见（过去与自身）", en="pairs seen, past and self")
     show.metric("leaks", seen.triu(1).sum(), zh="泄漏：未来影响了输出", en="leaks from the future")

@@ -63,21 +63,33 @@ def full_sentences(
     crossing = sum(owner[one[0]] != owner[one[-1]] for one in across) / len(across)
     used = [sum(lengths[i] for i in one) + 2 + owner[one[-1]] - owner[one[0]] for one in across]
 
-    show.metric("pairs_fill", fill[0], zh="单句对：装满的比例", en="filled, pairs of sentences")
-    show.metric("within_fill", fill[1], zh="不跨文档：装满的比例", en="filled, within a document")
-    show.metric("across_fill", fill[2], zh="跨文档：装满的比例", en="filled, across documents")
-    show.metric("pairs_inputs", len(pairs), zh="单句对：输入条数", en="inputs, pairs of sentences")
-    show.metric("within_inputs", len(within), zh="不跨文档：输入条数", en="inputs, within a document")
-    show.metric("across_inputs", len(across), zh="跨文档：输入条数", en="inputs, across documents")
-    show.metric("pairs_context", seen[0], zh="单句对：一个词所见的词数", en="words a word sees, pairs")
-    show.metric("within_context", seen[1], zh="不跨文档：一个词所见的词数", en="words a word sees, within")
-    show.metric("across_context", seen[2], zh="跨文档：一个词所见的词数", en="words a word sees, across")
-    show.metric("crossing", crossing, zh="跨了文档的输入", en="inputs that cross documents")
+    show.metric("pairs_fill", fill[0], zh="单句对：装满的比例", en="share filled: sentence pairs")
+    show.metric("within_fill", fill[1], zh="不跨文档：装满的比例", en="share filled: within a document")
+    show.metric("across_fill", fill[2], zh="跨文档：装满的比例", en="share filled: across documents")
+    show.metric("pairs_inputs", len(pairs), zh="单句对：输入条数", en="inputs: sentence pairs")
+    show.metric("within_inputs", len(within), zh="不跨文档：输入条数", en="inputs: within a document")
+    show.metric("across_inputs", len(across), zh="跨文档：输入条数", en="inputs: across documents")
+    show.metric(
+        "pairs_context", seen[0], zh="单句对：一个词所见的词数", en="words that a word sees: sentence pairs"
+    )
+    show.metric(
+        "within_context",
+        seen[1],
+        zh="不跨文档：一个词所见的词数",
+        en="words that a word sees: within a document",
+    )
+    show.metric(
+        "across_context",
+        seen[2],
+        zh="跨文档：一个词所见的词数",
+        en="words that a word sees: across documents",
+    )
+    show.metric("crossing", crossing, zh="跨了文档的输入占比", en="share of inputs that cross documents")
     show.metric(
         "least",
         min(used[:-1], default=0),
-        zh="跨文档：最空的输入用了几个位置（末条除外）",
-        en="positions used by the emptiest input but the last",
+        zh="跨文档：最空的输入用了几个位置（不算末条）",
+        en="across: positions used by the emptiest input",
     )
     show.metric("longest", max(lengths), zh="最长的句子", en="longest sentence")
     names = [
@@ -86,7 +98,7 @@ def full_sentences(
         Words("跨文档（FULL-SENTENCES）", "FULL-SENTENCES"),
     ]
     columns = [Words("格式", "format"), Words("输入条数", "inputs"), Words("装满", "filled")]
-    columns.append(Words("一个词所见", "words a word sees"))
+    columns.append(Words("一个词所见", "words that a word sees"))
     rows = [
         (name, len(way), f"{filled:.1%}", f"{context:.0f}")
         for name, way, filled, context in zip(names, (pairs, within, across), fill, seen, strict=True)
@@ -94,6 +106,6 @@ def full_sentences(
     show.table("formats", columns, rows, zh=f"同样的 {total:,} 个词", en=f"The same {total:,} words")
     show.say(
         zh="句对的输入大半是补齐；装到放不下为止，最多空出一句的长度，跨文档时输入条数最少。",
-        en="Pairs are mostly padding. Packed until nothing fits, an input lacks a sentence at most, "
-        "and going across documents takes the fewest inputs.",
+        en="Sentence pairs are mostly padding. Packed until no sentence fits, an input is short by one "
+        "sentence at most; crossing documents takes the fewest inputs.",
     )

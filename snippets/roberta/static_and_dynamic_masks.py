@@ -45,10 +45,14 @@ def static_and_dynamic_masks(
     used = [min(count, epochs) for count in ways.values()]
     expected = [1 - (1 - mask_ratio) ** count for count in used]
     ran = [asked[count - 1].item() for count in used]
-    show.metric("coverage_one", ran[0], zh="一套掩码：预测过的词元", en="tokens ever predicted, one mask")
-    show.metric("coverage_copies", ran[1], zh="多份拷贝：预测过的词元", en="tokens ever predicted, copies")
-    show.metric("coverage_dynamic", ran[2], zh="动态：预测过的词元", en="tokens ever predicted, dynamic")
-    show.metric("expected_copies", expected[1], zh="多份拷贝，按公式", en="copies, by the formula")
+    show.metric("coverage_one", ran[0], zh="一套掩码：预测过的词元占比", en="tokens ever predicted: one mask")
+    show.metric(
+        "coverage_copies", ran[1], zh="多份拷贝：预测过的词元占比", en="tokens ever predicted: several copies"
+    )
+    show.metric(
+        "coverage_dynamic", ran[2], zh="动态掩码：预测过的词元占比", en="tokens ever predicted: dynamic"
+    )
+    show.metric("expected_copies", expected[1], zh="多份拷贝，按公式", en="several copies, by the formula")
     show.metric("expected_dynamic", expected[2], zh="动态，按公式", en="dynamic, by the formula")
     show.metric(
         "repeats", epochs / used[1], zh="每套掩码平均用几轮", en="epochs that each copy's mask is used"
@@ -78,6 +82,7 @@ def static_and_dynamic_masks(
         y=Words("比例", "share"),
     )
     show.say(
-        zh="掩码不再更新，覆盖率就停在 $1-(1-r)^n$，$n$ 是不同掩码的套数，不是轮数。",
-        en="Coverage stops at $1-(1-r)^n$ when masks stop changing; $n$ counts masks drawn, not epochs.",
+        zh="掩码不再更新，覆盖率就停在 $1-(1-r)^n$：$r$ 是掩码率，$n$ 是不同掩码的套数，不是轮数。",
+        en="Coverage stops at $1-(1-r)^n$ when masks stop changing: $r$ is the mask ratio; $n$ counts "
+        "masks, not epochs.",
     )

@@ -52,5 +52,5 @@ def tokens_seen(
     )
     show.say(
         zh="比训练长短，要看序列数或词元数，不能只看步数。",
-        en="How long a training is shows in sequences or tokens, not in steps alone.",
+        en="Judge the length of a training run by sequences or tokens, not by steps alone.",
     )

@@ -96,17 +96,25 @@ def boundary_objective(
     limits, left = [language.limit(i) for i in places], [language.limit_from_left(i) for i in places]
     at_border, inside = reach(reader, language.sample(TEXTS, random))
 
-    show.metric("loss", sum(losses) / span, zh="训练后的损失", en="loss when trained", unit="nats")
-    show.metric("untrained", untrained, zh="训练前的损失", en="loss untrained", unit="nats")
+    show.metric("loss", sum(losses) / span, zh="训练后的损失", en="loss after training", unit="nats")
+    show.metric("untrained", untrained, zh="训练前的损失", en="loss before training", unit="nats")
     show.metric("limit", sum(limits) / span, zh="两侧边界的下限", en="limit, both borders", unit="nats")
     show.metric(
         "limit_left", sum(left) / span, zh="只看左边界的下限", en="limit, left border alone", unit="nats"
     )
     show.metric(
-        "guessing", math.log(words), zh="不看边界、均匀瞎猜", en="guessing any word alike", unit="nats"
+        "guessing",
+        math.log(words),
+        zh="不看边界、均匀瞎猜的损失",
+        en="loss of guessing uniformly",
+        unit="nats",
     )
-    show.metric("border_gradient", at_border, zh="边界向量上的最大梯度", en="largest gradient on a border")
-    show.metric("inside_gradient", inside, zh="片段内向量上的最大梯度", en="largest gradient inside")
+    show.metric(
+        "border_gradient", at_border, zh="边界向量上的最大梯度", en="largest gradient on a boundary vector"
+    )
+    show.metric(
+        "inside_gradient", inside, zh="片段内向量上的最大梯度", en="largest gradient on a vector inside"
+    )
     show.plot(
         "places",
         {
@@ -115,8 +123,8 @@ def boundary_objective(
             Words("只看左边界的下限", "limit, left border alone"): (places, left),
         },
         zh="片段中各位置的损失",
-        en="Loss at each place of the span",
-        x=Words("在片段中的位置", "place in the span"),
+        en="Loss at each position in the span",
+        x=Words("在片段中的位置", "position in the span"),
         y="nats",
     )
     show.say(

@@ -40,28 +40,33 @@ def span_lengths(
     order = torch.rand(texts, 512, generator=random).argsort(-1)
     by_token = order < budget  # (N, T), as many tokens, each place alike
 
-    show.metric("mean", mean, zh="平均长度（公式）", en="mean length, by the law")
+    show.metric("mean", mean, zh="平均长度（公式）", en="mean length, by the formula")
     show.metric("mean_drawn", drawn.double().mean(), zh="平均长度（抽样）", en="mean length, drawn")
-    show.metric("mean_if_cut_down", cut_down, zh="若把超长的截到上限", en="mean if long ones were cut down")
-    show.metric("masked", by_span.double().mean(), zh="被遮的比例", en="share masked")
+    show.metric(
+        "mean_if_cut_down",
+        cut_down,
+        zh="若把超长的截到上限，平均长度",
+        en="mean length if long spans were cut down",
+    )
+    show.metric("masked", by_span.double().mean(), zh="被遮的词元占比", en="share masked")
     show.metric(
         "left_masked_spans",
         left_masked(by_span),
-        zh="左邻也被遮：按片段",
-        en="left neighbour masked too, spans",
+        zh="左邻也被遮的比例：按片段遮",
+        en="left neighbour masked too: spans",
     )
     show.metric(
         "left_masked_tokens",
         left_masked(by_token),
-        zh="左邻也被遮：按单词元",
-        en="left neighbour masked too, tokens",
+        zh="左邻也被遮的比例：逐个词元遮",
+        en="left neighbour masked too: single tokens",
     )
     counted = torch.bincount(drawn, minlength=longest + 1)[1:] / len(drawn)
     show.plot(
         "lengths",
-        {Words("公式", "law"): (lengths, law), Words("抽样", "drawn"): (lengths, counted)},
+        {Words("公式", "formula"): (lengths, law), Words("抽样", "drawn"): (lengths, counted)},
         zh="片段长度的分布",
-        en="Span lengths",
+        en="Distribution of span lengths",
         x=Words("长度", "length"),
         y=Words("概率", "probability"),
     )

@@ -57,16 +57,29 @@ def bpe_training(
 
     show.metric("merges", len(steps), zh="学到的合并数", en="merges learned")
     show.metric("first", " ".join(steps[0].pair) if steps else "", zh="第一次合并", en="first merge")
-    show.metric("first_count", steps[0].count if steps else 0, zh="它的次数", en="how often it was seen")
     show.metric(
-        "first_tied", steps[0].tied if steps else 0, zh="并列第一的对数", en="pairs tied for the first"
+        "first_count",
+        steps[0].count if steps else 0,
+        zh="第一次合并的那一对的次数",
+        en="how often that pair occurs",
+    )
+    show.metric(
+        "first_tied",
+        steps[0].tied if steps else 0,
+        zh="第一步并列第一的有几对",
+        en="pairs tied at the first step",
     )
     show.metric("tied_steps", sum(step.tied > 1 for step in steps), zh="有并列的步数", en="steps with a tie")
-    show.metric("letters", len(letters), zh="起始的字母（含词尾）", en="letters to begin with, and the end")
+    show.metric("letters", len(letters), zh="起始的符号种数（含词尾）", en="distinct symbols at the start")
     show.metric("vocabulary", len(letters) + len(set(joined)), zh="词表大小", en="vocabulary")
     show.metric("tokens_before", before_tokens, zh="合并前的词元数", en="tokens before")
     show.metric("tokens_after", after_tokens, zh="合并后的词元数", en="tokens after")
-    show.metric("saved", sum(step.count for step in steps), zh="各次合并之和", en="sum of the merges' counts")
+    show.metric(
+        "saved",
+        sum(step.count for step in steps),
+        zh="各次合并省下的词元之和",
+        en="tokens saved, the sum of the merges' counts",
+    )
     falls = all(a.count >= b.count for a, b in pairwise(steps))
     show.metric("counts_fall", falls, zh="次数只减不增", en="counts never rise")
 
@@ -74,7 +87,7 @@ def bpe_training(
     rows = [
         (n + 1, f"{step.pair[0]} + {step.pair[1]}", step.count, step.tied) for n, step in enumerate(steps)
     ]
-    show.table("steps", columns, rows, zh="每一步合并什么", en="What each step joins")
+    show.table("steps", columns, rows, zh="每一步合并什么", en="What each step merges")
     show.table(
         "words",
         [Words("次数", "count"), Words("切分", "pieces")],

@@ -49,30 +49,42 @@ def byte_level_bpe(
     pieces = model.encode(strange)
     english, chinese = (model.encode(SENTENCES[language]) for language in ("english", "chinese"))
 
-    show.metric("restored", decode(pieces) == strange, zh="解码后与原文相同", en="decoded, the text again")
-    show.metric("unknown_pieces", unknown(pieces, vocabulary), zh="字节级的未知比例", en="unknown, by bytes")
+    show.metric(
+        "restored", decode(pieces) == strange, zh="解码后与原文相同", en="decoding gives back the same text"
+    )
+    show.metric(
+        "unknown_pieces",
+        unknown(pieces, vocabulary),
+        zh="字节级 BPE 的未知比例",
+        en="unknown share, byte-level BPE",
+    )
     letters = set(TEXTS[text])
     by_character = unknown(strange, letters)
-    show.metric("unknown_characters", by_character, zh="字符词表的未知比例", en="unknown, by characters")
+    show.metric(
+        "unknown_characters", by_character, zh="字符词表的未知比例", en="unknown share, character vocabulary"
+    )
     in_sentence = unknown(SENTENCES["chinese"], letters)
     show.metric(
         "unknown_in_sentence",
         in_sentence,
         zh="字符词表对新中文句的未知比例",
-        en="unknown of a new Chinese sentence, by characters",
+        en="unknown in a new Chinese sentence, characters",
     )
     show.metric("vocabulary", len(vocabulary), zh="词表大小", en="vocabulary")
     show.metric("bytes", len(TEXTS[text].encode()), zh="训练文本的字节数", en="bytes of the training text")
     trained = len(model.encode(TEXTS[text]))
     show.metric("tokens", trained, zh="训练文本的词元数", en="tokens of the training text")
-    show.metric("english_tokens", len(english), zh="英文句的词元数", en="tokens, the English sentence")
-    show.metric("chinese_tokens", len(chinese), zh="中文句的词元数", en="tokens, the Chinese sentence")
+    show.metric("english_tokens", len(english), zh="英文句的词元数", en="tokens of the English sentence")
+    show.metric("chinese_tokens", len(chinese), zh="中文句的词元数", en="tokens of the Chinese sentence")
     per_character = len(chinese) / len(SENTENCES["chinese"])
     show.metric(
-        "chinese_fertility", per_character, zh="中文每字词元数（含标点）", en="tokens a Chinese character"
+        "chinese_fertility", per_character, zh="中文每字词元数（含标点）", en="tokens per Chinese character"
     )
     show.metric(
-        "chinese_over_english", len(chinese) / len(english), zh="中文与英文之比", en="Chinese / English"
+        "chinese_over_english",
+        len(chinese) / len(english),
+        zh="中文句与英文句的词元数之比",
+        en="tokens: Chinese sentence / English one",
     )
 
     steps = sorted({merges * k // 8 for k in range(9)})
@@ -91,7 +103,8 @@ def byte_level_bpe(
     )
     show.say(
         zh=f"英文句开头的片段：`{' '.join(english[:8])}`，其中 Ġ 是空格那个字节。"
-        "没有合并时，一个汉字就是三个字节；词表从哪种语言的语料来，哪种语言就切得短。",
+        "没有合并时，一个汉字就是三个词元；合并从哪种语言学来，哪种语言就切得短。",
         en=f"The English sentence begins `{' '.join(english[:8])}`; Ġ is the byte of a space. "
-        "Without merges a Chinese character is three bytes; the language of the merges gets short.",
+        "Without merges, a Chinese character is three tokens; the language that the merges come from "
+        "gets short.",
     )

@@ -60,21 +60,33 @@ def whole_words(
     whole_in_sight = torch.stack([sibling_in_sight(words, m).sum() for m in whole]).sum()
     error = in_sight.std() / math.sqrt(rounds)
 
-    show.metric("given_away", in_sight.mean(), zh="逐片掩码：兄弟片段泄露的比例", en="given away, by pieces")
+    show.metric(
+        "given_away",
+        in_sight.mean(),
+        zh="逐片掩码：同词片段泄露答案的比例",
+        en="given away by the rest of the word: by pieces",
+    )
     expected = expected_in_sight(words, budget)
-    show.metric("given_away_expected", expected, zh="同上，按公式", en="the same, by the formula")
-    show.metric("error", error, zh="标准误", en="standard error")
-    show.metric("given_away_whole", whole_in_sight, zh="全词掩码泄露的片段数", en="given away, whole words")
+    show.metric(
+        "given_away_expected",
+        expected,
+        zh="逐片掩码泄露答案的比例，按公式",
+        en="given away by pieces, by the formula",
+    )
+    show.metric("error", error, zh="泄露比例的标准误", en="standard error of the share given away")
+    show.metric(
+        "given_away_whole", whole_in_sight, zh="全词掩码泄露的片段数", en="pieces given away: whole words"
+    )
     show.metric("pieces", len(pieces), zh="片段数", en="pieces")
     per_word = len(pieces) / (int(words.max()) + 1)
-    show.metric("pieces_per_word", per_word, zh="每词片段数", en="pieces a word")
-    show.metric("budget", budget, zh="掩码预算（片段）", en="budget, in pieces")
+    show.metric("pieces_per_word", per_word, zh="每词片段数", en="pieces per word")
+    show.metric("budget", budget, zh="掩码预算（片段）", en="masking budget in pieces")
     hidden = (one_by_one.sum(1).double().mean(), whole.sum(1).double().mean())
-    show.metric("hidden_pieces", hidden[0], zh="逐片：遮住的片段", en="hidden, by pieces")
-    show.metric("hidden_whole", hidden[1], zh="全词：遮住的片段", en="hidden, whole words")
+    show.metric("hidden_pieces", hidden[0], zh="逐片：遮住的片段", en="pieces masked: by pieces")
+    show.metric("hidden_whole", hidden[1], zh="全词：遮住的片段", en="pieces masked: whole words")
     touched = [sum(len(set(words[m].tolist())) for m in masks) / rounds for masks in (one_by_one, whole)]
-    show.metric("words_by_pieces", touched[0], zh="逐片：涉及的词", en="words touched, by pieces")
-    show.metric("words_whole", touched[1], zh="全词：涉及的词", en="words touched, whole")
+    show.metric("words_by_pieces", touched[0], zh="逐片：涉及的词", en="words involved: by pieces")
+    show.metric("words_whole", touched[1], zh="全词：涉及的词", en="words involved: whole words")
 
     start = " ".join("[MASK]" if m else p for p, m in zip(pieces[:24], one_by_one[0].tolist(), strict=False))
     other = " ".join("[MASK]" if m else p for p, m in zip(pieces[:24], whole[0].tolist(), strict=False))

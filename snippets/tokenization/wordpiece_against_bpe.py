@@ -60,41 +60,67 @@ def wordpiece_against_bpe(
     both = len(set(frequent) & set(likely)) / len(frequent)
     differ = [word for word in counts if cut(word, frequent) != tuple(greedy(word, known))]
 
-    show.metric("shared", both, zh="两种规则共有的合并", en="merges that both rules learn")
+    show.metric("shared", both, zh="两种规则共有的合并占比", en="share of merges that both rules learn")
     show.metric(
-        "count_frequency", pairs[frequent[0]], zh="频率规则首对的次数", en="count of frequency's first"
+        "count_frequency",
+        pairs[frequent[0]],
+        zh="频率规则首对的次数",
+        en="count of the frequency rule's first pair",
     )
     show.metric(
-        "count_likelihood", pairs[likely[0]], zh="似然规则首对的次数", en="count of likelihood's first"
+        "count_likelihood",
+        pairs[likely[0]],
+        zh="似然规则首对的次数",
+        en="count of the likelihood rule's first pair",
     )
     show.metric(
-        "score_frequency", likelihood(frequent[0]), zh="频率规则首对的得分", en="score of frequency's first"
+        "score_frequency",
+        likelihood(frequent[0]),
+        zh="频率规则首对的得分",
+        en="score of the frequency rule's first pair",
     )
     show.metric(
-        "score_likelihood", likelihood(likely[0]), zh="似然规则首对的得分", en="score of likelihood's first"
+        "score_likelihood",
+        likelihood(likely[0]),
+        zh="似然规则首对的得分",
+        en="score of the likelihood rule's first pair",
     )
-    show.metric("first_frequency", " ".join(frequent[0]), zh="频率规则先合并", en="frequency joins first")
-    show.metric("first_likelihood", " ".join(likely[0]), zh="似然规则先合并", en="likelihood joins first")
+    show.metric(
+        "first_frequency", " ".join(frequent[0]), zh="频率规则先合并", en="the frequency rule's first merge"
+    )
+    show.metric(
+        "first_likelihood", " ".join(likely[0]), zh="似然规则先合并", en="the likelihood rule's first merge"
+    )
     for_text = [sum(len(cut(w, rule)) * n for w, n in counts.items()) for rule in (frequent, likely)]
-    show.metric("tokens_frequency", for_text[0], zh="频率规则的词元数", en="tokens by frequency")
-    show.metric("tokens_likelihood", for_text[1], zh="似然规则的词元数", en="tokens by likelihood")
+    show.metric("tokens_frequency", for_text[0], zh="频率规则的词元数", en="tokens, frequency rule")
+    show.metric("tokens_likelihood", for_text[1], zh="似然规则的词元数", en="tokens, likelihood rule")
     share_cut = len(differ) / len(counts)
-    show.metric("cut_otherwise", share_cut, zh="贪心切法不同的词", en="words that greedy cuts otherwise")
+    show.metric(
+        "cut_otherwise",
+        share_cut,
+        zh="取最长的切法与合并不同的词占比",
+        en="words that longest match splits differently",
+    )
     broken = wordpiece.encode_word(words[0] + "ß", known)
-    show.metric("unknown", broken == [wordpiece.UNKNOWN], zh="一个生字毁掉整词", en="one letter loses a word")
+    show.metric(
+        "unknown",
+        broken == [wordpiece.UNKNOWN],
+        zh="一个生字使整词未知",
+        en="one unknown letter makes the word unknown",
+    )
 
     columns = [Words("步", "step"), Words("频率", "frequency"), Words("似然", "likelihood")]
     rows = [(n + 1, " ".join(frequent[n]), " ".join(likely[n])) for n in range(min(10, len(likely)))]
     show.table("merges", columns, rows, zh="前十次合并", en="The first ten merges")
-    columns = [Words("词", "word"), Words("按合并顺序", "by merges"), Words("贪心最长", "greedy")]
+    columns = [Words("词", "word"), Words("按合并顺序", "by merges"), Words("从左取最长", "longest match")]
     rows_cut = [
         (plain(word), " ".join(cut(word, frequent)), " ".join(greedy(word, known))) for word in differ
     ]
     show.table("cuts", columns, rows_cut[:8], zh="同一词表，两种切法", en="One vocabulary, two ways to cut")
     show.say(
         zh="频率规则先合并到处都有的对；似然规则用两片各自的次数去除，先合并几乎只在一起出现的对，哪怕只见过一次。",
-        en="Frequency joins what is everywhere; likelihood divides by how common the two pieces are and "
-        "joins what hardly occurs apart: even a pair seen once.",
+        en="The frequency rule merges what is everywhere; the likelihood rule divides by how common both "
+        "pieces are and merges pairs that hardly occur apart, even a pair seen once.",
     )
 
 

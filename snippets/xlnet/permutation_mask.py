@@ -28,7 +28,7 @@ def permutation_mask(
     ):
         show.heat(name, mask.int(), labels, labels, zh=f"{zh}（{written}）", en=f"{en} ({written})")
     pairs = query_mask(z).sum()
-    show.metric("visible_pairs", pairs, zh="查询流可见的对数", en="pairs that the query stream sees")
+    show.metric("visible_pairs", pairs, zh="查询流可见的位置对数量", en="pairs that the query stream sees")
 
     joint = torch.rand([words] * tokens, generator=random, dtype=torch.float64)  # (V, ..., V)
     joint = joint / joint.sum()
