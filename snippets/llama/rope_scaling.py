@@ -50,7 +50,7 @@ def rope_scaling(
     new = [int(new_angles(each, size, base, trained, tested).sum()) for each in ways.values()]
     drift = [float((scores(q, k, each, near) - before).square().mean().sqrt()) for each in ways.values()]
 
-    show.metric("new_plain", new[0], zh="不改：转到新角度的对的个数", en="as trained: pairs at new angles")
+    show.metric("new_plain", new[0], zh="不改：转到新角度的分量对个数", en="as trained: pairs at new angles")
     show.metric("new_interpolated", new[1], zh="插值：新角度", en="interpolation: new angles")
     show.metric("new_ntk", new[2], zh="NTK：新角度", en="NTK: new angles")
     show.metric("new_yarn", new[3], zh="YaRN：新角度", en="YaRN: new angles")
@@ -87,7 +87,7 @@ def rope_scaling(
     )
     show.table(
         "ways",
-        ["", Words("新角度的对的个数", "pairs at new angles"), Words("近处分数漂移", "near drift")],
+        ["", Words("新角度的分量对个数", "pairs at new angles"), Words("近处分数漂移", "near drift")],
         [(name, n, round(d, 4)) for name, n, d in zip(ways, new, drift, strict=True)],
         zh=f"训练 {trained:,}，测试 {tested:,}；分数的标准差约为 1",
         en=f"Trained at {trained:,}, tested at {tested:,}; the scores' standard deviation is about 1",

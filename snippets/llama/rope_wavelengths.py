@@ -29,10 +29,10 @@ def rope_wavelengths(
     new = slow & (tested > trained)  # beyond it they reach angles that no training step has shown
     show.metric("pairs", len(waves), zh="旋转对总数", en="pairs in all")
     show.metric(
-        "unturned", slow.sum(), zh="训练中转不满一圈的对的个数", en="pairs without a full turn in training"
+        "unturned", slow.sum(), zh="训练中转不满一圈的分量对个数", en="pairs without a full turn in training"
     )
     show.metric(
-        "new_angles", new.sum(), zh="测试时转到新角度的对的个数", en="pairs at angles new to the model"
+        "new_angles", new.sum(), zh="测试时转到新角度的分量对个数", en="pairs at angles new to the model"
     )
     show.metric(
         "slowest_wave", waves.max(), zh="最慢一对的波长", en="slowest pair's wavelength", unit="token"
