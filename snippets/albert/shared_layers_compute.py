@@ -85,7 +85,8 @@ def shared_layers_compute(
     ]
     show.table("stacks", columns, rows, zh=f"{layers} 层", en=f"{layers} layers")
     show.say(
-        zh="参数只剩 $1/L$，乘加一次也没少；时间只随缓存与机器略有出入。",
-        en="Parameters drop to $1/L$, but not one multiply-add is saved; times differ only because of "
+        zh="$L$ 层共用一组权重，参数只剩 $1/L$，乘加一次也没少；时间只随缓存与机器略有出入。",
+        en="When $L$ layers share weights, parameters drop to $1/L$, but not one multiply-add is saved; "
+        "times differ only because of "
         "caches and the machine.",
     )

@@ -95,8 +95,9 @@ def nsp_pairs(
         "auc", columns, rows, zh="各线索的 AUC（0.5 即瞎猜）", en="AUC of each cue (0.5 is random guessing)"
     )
     show.say(
-        zh="交换两段不改变共有的词，主题线索对 SOP 恰好是 0.5；NSP 负例换了文档，主题词越多越易认。",
-        en="Swapping two segments doesn't change their shared words, so for SOP the topic is worth "
-        "exactly nothing. NSP's negatives come from another document: the more topical words there "
-        "are, the easier they are to spot.",
+        zh="句序预测（SOP）交换两段，共有的词不变，主题线索恰好是 0.5；下一句预测（NSP）的负例换了文档，"
+        "主题词越多越易认。",
+        en="Swapping two segments doesn't change their shared words, so for sentence-order prediction (SOP) "
+        "the topic is worth exactly nothing. In next-sentence prediction (NSP) the negatives come from "
+        "another document: the more topical words there are, the easier they are to spot.",
     )

@@ -85,7 +85,7 @@ def sliding_windows(
         y=Words("窗口", "windows"),
     )
     show.say(
-        zh="步长不超过窗口净长，词元就一个不漏；步长减半，窗口数约翻倍，边上的词换来更多上下文。",
+        zh="步长不超过窗口净长，词元就一个不漏；步长减半，窗口数约翻倍，边上的词元换来更多上下文。",
         en="With a stride no longer than the usable length, no token is missed; halving the stride "
         "takes about twice as many windows and gives tokens at the edges more context.",
     )

@@ -101,7 +101,8 @@ def mask_decoder(
         en="The first slot's most likely word: its probability in each slot",
     )
     show.say(
-        zh="邻居相同的两个空，只靠相对位置得到同一个答案，训练多久都一样；EMD 在最后补进绝对位置，才分得开。"
+        zh="邻居相同的两个空，只靠相对位置得到同一个答案，训练多久都一样；增强掩码解码器（EMD）在最后补进绝对位置，"
+        "才分得开。"
         "看得见全文时，两端的远近会透露一点位置，所以差别不是零，但要靠模型绕着推断。",
         en="From relative positions alone, two masked slots with the same neighbours get the same "
         "answer, however long you train; the decoder's absolute positions tell them apart. When the "

@@ -98,9 +98,15 @@ def boundary_objective(
 
     show.metric("loss", sum(losses) / span, zh="训练后的损失", en="loss after training", unit="nats")
     show.metric("untrained", untrained, zh="训练前的损失", en="loss before training", unit="nats")
-    show.metric("limit", sum(limits) / span, zh="两侧边界的下限", en="limit, both borders", unit="nats")
     show.metric(
-        "limit_left", sum(left) / span, zh="只看左边界的下限", en="limit, left border alone", unit="nats"
+        "limit", sum(limits) / span, zh="看两侧边界的损失下限", en="lower bound, both boundaries", unit="nats"
+    )
+    show.metric(
+        "limit_left",
+        sum(left) / span,
+        zh="只看左边界的损失下限",
+        en="lower bound, left boundary alone",
+        unit="nats",
     )
     show.metric(
         "guessing",
@@ -119,8 +125,8 @@ def boundary_objective(
         "places",
         {
             Words("训练后", "trained"): (places, losses),
-            Words("两侧边界的下限", "limit, both borders"): (places, limits),
-            Words("只看左边界的下限", "limit, left border alone"): (places, left),
+            Words("看两侧边界的损失下限", "lower bound, both boundaries"): (places, limits),
+            Words("只看左边界的损失下限", "lower bound, left boundary alone"): (places, left),
         },
         zh="片段中各位置的损失",
         en="Loss at each position in the span",
@@ -130,7 +136,7 @@ def boundary_objective(
     show.say(
         zh="预测只用两个边界向量和位置：片段内的向量得不到任何梯度。靠近边界的词好猜，中间的难；这里的边界只是"
         "一个词，真正的 SpanBERT 里它是看过全文的向量，能知道得更多。",
-        en="The prediction uses two border vectors and a place; no vector inside gets any gradient. Words "
-        "near a border are easier than those in the middle. A border is one word here; in SpanBERT it is a "
-        "vector that has read the whole text, and can know more.",
+        en="The prediction uses only the two boundary vectors and the position; no vector inside gets any "
+        "gradient. Words near a boundary are easy to guess, those in the middle hard. A boundary is one "
+        "word here; in SpanBERT it is a vector that has read the whole text, and can know more.",
     )
