@@ -107,8 +107,8 @@ def training_cost(
         unit="1e19",
     )
     show.say(
-        zh="追平 RoBERTa 的是练了 40 万步的 ELECTRA-Large，只用不到四分之一的算力。这套口径一步只算两次前向，批大小也是它"
-        "假定的，只宜比较，不宜当绝对值。",
+        zh="追平 RoBERTa 的是练了 40 万步的 ELECTRA-Large，只用不到四分之一的算力。这套口径一步只算两次前向，"
+        "批大小也是它假定的，只宜比较，不宜当绝对值。",
         en="The model that matches RoBERTa is ELECTRA-Large after 400K steps, with less than a quarter "
         "of the compute. The published count treats a training step as two forward passes and assumes batch "
         "sizes, so use it only for ratios.",
