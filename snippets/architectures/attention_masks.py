@@ -36,14 +36,14 @@ def attention_masks(
     """Draw the masks, count the visible pairs, and see which outputs a new token changes."""
     T, P = length, min(prefix, length)
     full, causal, mixed = torch.ones(T, T, dtype=torch.bool), causal_mask(T), prefix_mask(T, P)
-    show.metric("bidirectional_pairs", full.sum(), zh="双向：可见位置对的数量", en="bidirectional: pairs")
-    show.metric("causal_pairs", causal.sum(), zh="因果：可见位置对的数量", en="causal: pairs")
-    show.metric("prefix_pairs", mixed.sum(), zh="前缀：可见位置对的数量", en="prefix: pairs")
+    show.metric("bidirectional_pairs", full.sum(), zh="双向：可见位置对", en="bidirectional: visible pairs")
+    show.metric("causal_pairs", causal.sum(), zh="因果：可见位置对", en="causal: visible pairs")
+    show.metric("prefix_pairs", mixed.sum(), zh="前缀：可见位置对", en="prefix: visible pairs")
     show.metric("causal_share", causal.double().mean(), zh="因果占双向的比例", en="causal / bidirectional")
     # an encoder over P source tokens, a decoder over the T - P others with cross-attention
     split = P * P + int(causal_mask(T - P).sum()) + (T - P) * P
     show.metric(
-        "encoder_decoder_pairs", split, zh="编码器-解码器：可见位置对的数量", en="encoder-decoder: pairs"
+        "encoder_decoder_pairs", split, zh="编码器-解码器：可见位置对", en="encoder-decoder: visible pairs"
     )
 
     random = torch.Generator().manual_seed(seed)
@@ -52,13 +52,13 @@ def attention_masks(
     show.metric(
         "recomputed_bidirectional",
         recomputed_full,
-        zh="来一个新词，双向要重算",
+        zh="来一个新词元，双向要重算",
         en="new token, bidirectional: recomputed",
     )
     show.metric(
         "recomputed_causal",
         recomputed_causal,
-        zh="来一个新词，因果要重算",
+        zh="来一个新词元，因果要重算",
         en="new token, causal: recomputed",
     )
 
@@ -94,10 +94,11 @@ def attention_masks(
             en="Decoder: cross, then causal",
         )
     show.say(
-        zh="双向 $T^2$ 对，因果 $T(T+1)/2$ 对。因果掩码下旧词的表示不受新词影响，K、V 可以缓存；双向时每"
-        "来一个词，旧词全要重算。把源放在前缀里，编码器-解码器与前缀模型可见的位置对一样多。",
-        en="Bidirectional attention has $T^2$ pairs, causal $T(T+1)/2$. Under a causal mask a new token "
-        "doesn't change the old ones, so keys and values can be cached; with bidirectional attention "
-        "every old token is recomputed. With the source as prefix, an encoder-decoder and a prefix "
-        "model have the same number of pairs.",
+        zh="$T$ 个词元，双向能看见 $T^2$ 个位置对，因果是 $T(T+1)/2$ 个。"
+        "因果掩码下，旧词元的表示不受新词元影响，K、V 可以缓存；双向时每来一个词元，"
+        "旧的全要重算。把源放在前缀里，编码器-解码器与前缀模型可见的位置对一样多。",
+        en="Of $T$ tokens, bidirectional attention sees $T^2$ position pairs, causal $T(T+1)/2$. Under "
+        "a causal mask a new token doesn't change the old ones, so keys and values can be cached; "
+        "with bidirectional attention every old token is recomputed. With the source as prefix, an "
+        "encoder-decoder and a prefix model see the same number of pairs.",
     )

@@ -59,23 +59,29 @@ def encoder_decoder_cost(
     by_formula = L * (14 * D * D * (S + T) + 2 * D * (S * S + T * T + S * T))
 
     show.metric(
-        "encoder", L * matrices(encoder), zh="编码器（或纯解码器）的矩阵参数", en="encoder, or decoder-only"
+        "encoder",
+        L * matrices(encoder),
+        zh="编码器（或纯解码器）的矩阵参数",
+        en="encoder, or decoder-only: matrix parameters",
     )
     show.metric(
         "encoder_decoder",
         L * (matrices(encoder) + matrices(decoder)),
-        zh="编码器-解码器",
-        en="encoder-decoder",
+        zh="编码器-解码器的矩阵参数",
+        en="encoder-decoder: matrix parameters",
     )
     show.metric("encoder_layer", matrices(encoder) / D**2, zh="编码器层 / D²", en="encoder layer / D²")
     show.metric(
-        "decoder_layer", matrices(decoder) / D**2, zh="带交叉注意力的解码器层 / D²", en="decoder layer / D²"
+        "decoder_layer",
+        matrices(decoder) / D**2,
+        zh="带交叉注意力的解码器层 / D²",
+        en="decoder layer with cross-attention / D²",
     )
     show.metric(
         "equal_layers", equal, zh="同参数的纯解码器层数", en="decoder-only layers with the same parameters"
     )
     show.metric("cost", paired, zh="编码器-解码器：乘加", en="encoder-decoder: multiply-adds")
-    show.metric("cost_by_formula", by_formula, zh="公式", en="by formula")
+    show.metric("cost_by_formula", by_formula, zh="同上，按公式", en="the same by formula")
     show.metric(
         "against_equal_size", paired / deep, zh="相对同参数的纯解码器", en="vs decoder-only, same parameters"
     )

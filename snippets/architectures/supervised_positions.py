@@ -43,8 +43,15 @@ def supervised_positions(
         "ratio", clm_labels / everything / mask_ratio, zh="CLM / MLM（期望）", en="CLM / MLM (expected)"
     )
     seen = torch.arange(0 if start_token else 1, length).double()  # tokens before each predicted one
-    show.metric("context_clm", seen.mean(), zh="CLM 平均可见前文", en="CLM, tokens seen on average")
-    show.metric("context_mlm", (1 - mask_ratio) * length, zh="MLM 平均可见原词", en="MLM, unmasked tokens")
+    show.metric(
+        "context_clm", seen.mean(), zh="CLM 标签平均看得见的词元", en="CLM, tokens a label sees on average"
+    )
+    show.metric(
+        "context_mlm",
+        (1 - mask_ratio) * length,
+        zh="MLM 标签看得见的未遮词元",
+        en="MLM, unmasked tokens a label sees",
+    )
 
     show.bars(
         "labels",

@@ -79,9 +79,9 @@ def turns_recomputed(
         y=Words("乘加", "multiply-adds"),
     )
     show.say(
-        zh="因果掩码下旧词的 K、V 不再变，新一轮只算新词；双向模型里新词改变所有旧词，每轮都要从头算。轮数"
-        "越多，差距越接近 $(R+1)/2$ 倍，长上下文时注意力分数又把它拉大。编码器-解码器把历史放进编码器时，也"
-        "是后一种。",
+        zh="因果掩码下旧词元的 K、V 不再变，新一轮只算新词元；双向模型里新词元改变所有旧词元，"
+        "每轮都要从头算。轮数 $R$ 越多，差距越接近 $(R+1)/2$ 倍，"
+        "长上下文时注意力分数又把它拉大。编码器-解码器把历史放进编码器时，也是后一种。",
         en="Under a causal mask, old keys and values stay valid, so a turn computes only its own "
         "tokens. In a bidirectional model, new tokens change all the old ones, so each turn "
         "recomputes everything. The ratio is about $(R+1)/2$, and larger with long contexts because "

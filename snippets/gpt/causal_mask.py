@@ -49,10 +49,15 @@ def causal_mask(
     show.metric(
         "pairs_allowed",
         length * (length + 1) // 2,
-        zh="应可见的位置对数量",
-        en="pairs that should be visible",
+        zh="应可见的位置对",
+        en="position pairs that should be visible",
     )
-    show.metric("pairs_seen", seen.tril().sum(), zh="实际可见（过去与自身）", en="pairs seen, past and self")
+    show.metric(
+        "pairs_seen",
+        seen.tril().sum(),
+        zh="实际可见的位置对（过去与自身）",
+        en="position pairs seen, past and self",
+    )
     show.metric("leaks", seen.triu(1).sum(), zh="泄漏：未来影响了输出", en="leaks from the future")
     with torch.no_grad():
         total = total_probability(model, vocab, length, peek)

@@ -23,7 +23,7 @@ def counted(write: Callable[[], Tensor]) -> tuple[Tensor, float]:
     return text, counter.get_total_flops() / 2  # a multiplication and an addition are two
 
 
-@demo(zh="有无 KV cache 的解码", en="Decoding with and without a cache")
+@demo(zh="有无 KV cache 的解码", en="Decoding with and without a KV cache")
 def cached_decoding(
     show: Show,
     prompt: Annotated[int, Range(1, 128), Words("提示的词元数", "tokens in the prompt")] = 64,
@@ -48,17 +48,19 @@ def cached_decoding(
     prefill = pass_multiply_adds(shape, prompt, prompt)
     formula_anew = sum(pass_multiply_adds(shape, prompt + n, prompt + n) for n in range(steps))
     each = [pass_multiply_adds(shape, 1, prompt + n) for n in range(1, steps)]
-    show.metric("identical", torch.equal(anew, cached), zh="写出的词元相同", en="the same tokens")
-    show.metric("written", anew.shape[1], zh="写了几个", en="tokens written")
+    show.metric("identical", torch.equal(anew, cached), zh="写出的词元相同", en="same tokens written")
+    show.metric("written", anew.shape[1], zh="写出的词元数", en="tokens written")
     show.metric("work_without", work_anew, zh="乘加：不缓存", en="multiply-adds, no cache")
     show.metric("work_with", work_cached, zh="乘加：有缓存", en="multiply-adds, cached")
     show.metric("formula_without", formula_anew, zh="公式：不缓存", en="by formula, no cache")
     show.metric("formula_with", prefill + sum(each), zh="公式：有缓存", en="by formula, cached")
-    show.metric("saving", work_anew / work_cached, zh="省了几倍", en="times less work")
+    show.metric(
+        "saving", work_anew / work_cached, zh="不缓存是有缓存的几倍", en="times less work with a cache"
+    )
     show.metric(
         "prefill_share",
         prefill / work_cached,
-        zh="预填充占有缓存时的比例",
+        zh="预填充占有缓存时计算的比例",
         en="prefill's share of the cached work",
     )
     reads = prompt + steps - 1
@@ -95,8 +97,9 @@ def cached_decoding(
         zh=f"因果掩码下旧词元的 K、V 不会再变，所以可以留着：第一步预填充 {prompt} 个词元，之后每步只算一个。"
         "注意力仍要扫过全部缓存，所以每步的读取量随长度增长。预填充读一遍权重服务整段提示，受限于算力；"
         "解码读一遍权重只服务一个词元，受限于显存带宽。",
-        en=f"Under the causal mask the K and V of old tokens never change, so they are kept: the first step "
-        f"reads {prompt} tokens (prefill), each later one computes a single token. Attention still sweeps "
-        "the whole cache, so a step reads more as the text grows. Prefill reads the weights once for the "
-        "whole prompt and is compute-bound; decode reads them for one token and is memory-bound.",
+        en="Under a causal mask, the K and V of earlier tokens never change, so you can keep them: the "
+        f"first step prefills {prompt} tokens, and each later step computes just one. Attention still "
+        "reads the whole cache, so a step reads more as the text grows. Prefill reads the weights "
+        "once for the whole prompt and is compute-bound; decode reads them for a single token and is "
+        "bound by memory bandwidth.",
     )

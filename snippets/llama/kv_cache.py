@@ -27,7 +27,7 @@ def cached_gap(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
     return (torch.cat(steps, 2) - at_once).abs().max()
 
 
-@demo(zh="GQA 与 KV cache", en="GQA and the key-value cache")
+@demo(zh="GQA 与 KV cache", en="GQA and the KV cache")
 def kv_cache(
     show: Show,
     size: Annotated[
@@ -47,19 +47,25 @@ def kv_cache(
     kv_heads = {"released": shape.K, "mha": shape.H, "mqa": 1}[sharing]
     a_token = cache_bytes(shape.L, kv_heads, shape.head_size, bytes_each)
     full = cache_bytes(shape.L, shape.H, shape.head_size, bytes_each)
-    show.metric("bytes_per_token", a_token, zh="每个词元的缓存", en="cache of one token", unit="B")
+    show.metric("bytes_per_token", a_token, zh="每个词元的缓存", en="cache per token", unit="B")
     gib = a_token * tokens * sequences / GIB
-    show.metric("cache_gib", gib, zh="整个缓存", en="the whole cache", unit="GiB")
-    show.metric("saving", shape.H / kv_heads, zh="比 MHA 小几倍", en="times smaller than with MHA")
+    show.metric("cache_gib", gib, zh="整个缓存", en="whole cache", unit="GiB")
+    show.metric("saving", shape.H / kv_heads, zh="MHA 的缓存是它的几倍", en="times smaller than with MHA")
 
     random = torch.Generator().manual_seed(seed)
     q = torch.randn(1, shape.H, 12, 8, generator=random, dtype=torch.float64)  # (B, H, T, E), small
     k, v = torch.randn(2, 1, kv_heads, 12, 8, generator=random, dtype=torch.float64)  # (B, K, T, E) each
     show.metric(
-        "repeated_gap", repeated_gap(q, k, v), zh="分组与复制头的差", en="grouped against copied heads"
+        "repeated_gap",
+        repeated_gap(q, k, v),
+        zh="与复制 KV 头再算的差",
+        en="difference from copying the KV heads",
     )
     show.metric(
-        "cached_gap", cached_gap(q, k, v), zh="逐词元与一次算完的差", en="token by token against at once"
+        "cached_gap",
+        cached_gap(q, k, v),
+        zh="逐词元与一次算完的差",
+        en="token by token: difference from all at once",
     )
 
     kinds = [(f"MHA {shape.H}", shape.H), ("MQA 1", 1)]
@@ -68,7 +74,7 @@ def kv_cache(
     each = {name: cache_bytes(shape.L, heads, shape.head_size, bytes_each) for name, heads in kinds}
     show.table(
         "kinds",
-        [Words("KV 头数", "KV heads"), Words("每词元字节", "bytes a token"), "GiB"],
+        [Words("KV 头数", "KV heads"), Words("每词元字节", "bytes per token"), "GiB"],
         [(name, f"{b:,}", round(b * tokens * sequences / GIB, 3)) for name, b in each.items()],
         zh=f"LLaMA {size}，{sequences} 条 × {tokens:,} 词元",
         en=f"LLaMA {size}, {sequences} x {tokens:,} tokens",
@@ -78,17 +84,18 @@ def kv_cache(
         "by_context",
         {name: (contexts, [b * t * sequences / GIB for t in contexts]) for name, b in each.items()},
         zh="缓存随上下文长度线性增长",
-        en="The cache grows in step with the context",
+        en="The cache grows linearly with the context",
         x=Words("上下文", "context"),
         y="GiB",
         log_x=True,
         log_y=True,
     )
     show.say(
-        zh=f"缓存 = 2 × 层数 × KV 头数 × 头维 × 字节 × 词元数。"
-        f"MHA 要 {full:,} 字节一个词元，现在 {a_token:,}。"
+        zh="缓存 = 2 × 层数 × KV 头数 × 头维 × 字节 × 词元数。"
+        f"MHA 每个词元要 {full:,} 字节，现在是 {a_token:,}。"
         "共享的是 K 和 V，查询头一个不少；注意力的乘加次数也没少，省的是显存和读带宽。",
-        en=f"Cache = 2 x layers x KV heads x head size x bytes x tokens. MHA takes {full:,} bytes a token, "
-        f"here it is {a_token:,}. K and V are shared, no query head goes; the attention products are as many "
-        "as before: what shrinks is memory and its traffic.",
+        en=f"Cache = 2 x layers x KV heads x head size x bytes x tokens. MHA takes {full:,} bytes per "
+        f"token, here it is {a_token:,}. K and V are shared, but all the query heads stay; attention "
+        "takes as many multiply-adds as before. What shrinks is memory, and the bandwidth of reading "
+        "it.",
     )

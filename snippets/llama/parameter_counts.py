@@ -10,7 +10,7 @@ NAMES = {
     "attention": Words("注意力", "attention"),
     "feed_forward": Words("前馈（SwiGLU）", "feed-forward (SwiGLU)"),
     "norms": Words("归一化", "norms"),
-    "output": Words("输出矩阵（不共享）", "output, not tied"),
+    "output": Words("输出矩阵（不共享）", "output matrix, untied"),
 }
 
 
@@ -30,21 +30,25 @@ def parameter_counts(
     del seed  # nothing is drawn
     shape, parts = SIZES[size], parameters(SIZES[size])
     total = sum(parts.values())
-    show.metric("total", total, zh="参数总量", en="parameters in all")
+    show.metric("total", total, zh="参数总量", en="total parameters")
     attention, feed_forward = parts["attention"] // shape.L, parts["feed_forward"] // shape.L
-    show.metric("attention_layer", attention, zh="每层注意力", en="attention, a layer")
-    show.metric("feed_forward_layer", feed_forward, zh="每层前馈", en="feed-forward, a layer")
+    show.metric("attention_layer", attention, zh="每层注意力", en="attention, per layer")
+    show.metric("feed_forward_layer", feed_forward, zh="每层前馈", en="feed-forward, per layer")
     words = parts["embedding"] + parts["output"]
-    show.metric("vocabulary", words, zh="词表两块", en="the two vocabulary matrices")
+    show.metric("vocabulary", words, zh="词嵌入加输出矩阵", en="embedding and output matrices")
     show.metric("quick_rule", 12 * shape.L * shape.D**2, zh="速算 12 L D²", en="quick rule, 12 L D²")
-    show.metric("vocabulary_share", words / total, zh="词表两块占比", en="share of the vocabulary")
+    show.metric(
+        "vocabulary_share", words / total, zh="词嵌入加输出的占比", en="share of embedding and output"
+    )
     show.metric(
         "feed_forward_share", parts["feed_forward"] / total, zh="前馈占比", en="share of the feed-forward"
     )
     show.metric("attention_share", parts["attention"] / total, zh="注意力占比", en="share of attention")
-    show.metric("weights_gib", total * bytes_each / 2**30, zh="权重显存", en="weights in memory", unit="GiB")
     show.metric(
-        "tokens_per_parameter", shape.tokens / total, zh="每参数训练词元", en="training tokens a parameter"
+        "weights_gib", total * bytes_each / 2**30, zh="权重显存", en="memory for the weights", unit="GiB"
+    )
+    show.metric(
+        "tokens_per_parameter", shape.tokens / total, zh="每参数训练词元", en="training tokens per parameter"
     )
 
     show.table(
@@ -85,6 +89,7 @@ def parameter_counts(
     )
     show.say(
         zh="前馈占了大头，注意力其次；词表从 32,000 到 128,256 之后，小模型的词嵌入和输出矩阵不再可以忽略。",
-        en="The feed-forward takes the most, attention next; with the vocabulary grown from 32,000 to "
-        "128,256 the embedding and output of a small model can no longer be left out.",
+        en="The feed-forward layers hold the most parameters, and attention comes next. With the "
+        "vocabulary grown from 32,000 to 128,256, a small model's embedding and output matrices are "
+        "no longer negligible.",
     )

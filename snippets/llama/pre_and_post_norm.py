@@ -49,22 +49,34 @@ def pre_and_post_norm(
     stream = {kind: torch.stack([s for _, s in each]).mean(0) for kind, each in runs.items()}  # (L)
     pre, post = gradient["pre_norm"], gradient["post_norm"]
     show.metric(
-        "pre_first_over_last", pre[0] / pre[-1], zh="Pre：首层梯度／末层", en="pre: first layer over last"
+        "pre_first_over_last",
+        pre[0] / pre[-1],
+        zh="Pre：首层梯度／末层",
+        en="pre: gradient, first layer / last",
     )
     show.metric(
-        "post_first_over_last", post[0] / post[-1], zh="Post：首层梯度／末层", en="post: first over last"
+        "post_first_over_last",
+        post[0] / post[-1],
+        zh="Post：首层梯度／末层",
+        en="post: gradient, first layer / last",
     )
     show.metric(
-        "last_post_over_pre", post[-1] / pre[-1], zh="末层梯度：Post／Pre", en="last layer: post over pre"
+        "last_post_over_pre",
+        post[-1] / pre[-1],
+        zh="末层梯度：Post／Pre",
+        en="gradient of the last layer, post / pre",
     )
     show.metric(
-        "pre_stream", stream["pre_norm"][-1], zh="Pre：末层主干的均方根", en="pre: stream's rms at the end"
+        "pre_stream",
+        stream["pre_norm"][-1],
+        zh="Pre：末层主干的均方根",
+        en="pre: RMS of the stream at the end",
     )
     show.metric(
         "post_stream",
         stream["post_norm"][-1],
         zh="Post：末层主干的均方根",
-        en="post: stream's rms at the end",
+        en="post: RMS of the stream at the end",
     )
 
     layer = torch.arange(1, depth + 1)
@@ -79,13 +91,20 @@ def pre_and_post_norm(
         show.plot(name, curves, zh=zh, en=en, x=Words("层", "layer"), y="")
     firsts = [(kind, *(round(float(g[0] / g[-1]), 2) for g, _ in each)) for kind, each in runs.items()]
     heads: list[str | Words] = ["", *(Words(f"第 {i + 1} 次", f"draw {i + 1}") for i in range(trials))]
-    show.table("spread", heads, firsts, zh="首层／末层，逐次抽样", en="First over last, draw by draw")
+    show.table(
+        "spread",
+        heads,
+        firsts,
+        zh="首层梯度／末层，逐次抽样",
+        en="Gradient, first layer / last, draw by draw",
+    )
     show.say(
-        zh="Pre-Norm 的主干越深越大，越靠后的层说话越轻，梯度也随深度变小；Post-Norm 每层都拉回 1，"
-        "末层梯度不随深度变小，一上来就大，所以要预热。"
-        "诚实地说：在这个规模，Post-Norm 的底层梯度并没有消失，差别主要在末层。",
-        en="The pre-norm stream grows with depth, so later layers weigh less and their gradients shrink; "
-        "post-norm pulls it back to 1 each time, and its last layer's gradient is large at any depth: hence "
-        "the warm-up. In fairness: at this size post-norm's lowest gradients do not vanish; the difference "
-        "is at the top.",
+        zh="Pre-Norm 的主干越深越大，越靠后的层影响越小，梯度也随深度变小；"
+        "Post-Norm 每层都拉回 1，末层梯度不随深度变小，一上来就大，"
+        "所以要预热。要如实说：在这个规模，Post-Norm 的底层梯度并没有消失，"
+        "差别主要在末层。",
+        en="The pre-norm stream grows with depth, so later layers weigh less and their gradients "
+        "shrink. Post-norm pulls it back to 1 each time, and its last layer's gradient is large at "
+        "any depth, which is why it needs warm-up. To be fair: at this size post-norm's lowest "
+        "gradients don't vanish; the difference is mostly at the top.",
     )

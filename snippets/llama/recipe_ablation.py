@@ -14,10 +14,10 @@ LENGTH, BATCH, HEADS = 32, 16, 4
 RECIPES = {"gpt": GPT, **ONE_CHANGED, "llama": LLAMA}
 NAMES = {
     "gpt": Words("GPT：LayerNorm、GELU、学习位置、偏置", "GPT: LayerNorm, GELU, learned positions, biases"),
-    "norm": Words("只换 RMSNorm", "RMSNorm alone"),
-    "feed": Words("只换 SwiGLU（8D/3）", "SwiGLU alone (8D/3)"),
-    "places": Words("只换 RoPE", "RoPE alone"),
-    "bias": Words("只去掉线性层偏置", "no biases, alone"),
+    "norm": Words("只换 RMSNorm", "only RMSNorm"),
+    "feed": Words("只换 SwiGLU（8D/3）", "only SwiGLU (8D/3)"),
+    "places": Words("只换 RoPE", "only RoPE"),
+    "bias": Words("只去掉线性层偏置", "only biases removed"),
     "llama": Words("四项全换：LLaMA", "all four: LLaMA"),
 }
 
@@ -72,34 +72,26 @@ def recipe_ablation(
 
     found = {name: torch.tensor(each, dtype=torch.float64) for name, each in losses.items()}
     change = {name: each - found["gpt"] for name, each in found.items()}  # (seeds), paired
+    mean = {name: each.mean() for name, each in change.items()}
+    more = {name: size - sizes["gpt"] for name, size in sizes.items()}
     noise = float(found["gpt"].max() - found["gpt"].min()) + 1e-9  # never divide by nothing
     show.metric("gpt_parameters", sizes["gpt"], zh="GPT 参数", en="parameters, GPT")
-    show.metric(
-        "norm_parameters", sizes["norm"] - sizes["gpt"], zh="RMSNorm：参数变化", en="RMSNorm: parameters"
-    )
-    show.metric(
-        "feed_parameters", sizes["feed"] - sizes["gpt"], zh="SwiGLU：参数变化", en="SwiGLU: parameters"
-    )
-    show.metric(
-        "places_parameters", sizes["places"] - sizes["gpt"], zh="RoPE：参数变化", en="RoPE: parameters"
-    )
-    show.metric(
-        "bias_parameters", sizes["bias"] - sizes["gpt"], zh="去偏置：参数变化", en="no bias: parameters"
-    )
-    show.metric(
-        "llama_parameters", sizes["llama"] - sizes["gpt"], zh="四项：参数变化", en="all four: parameters"
-    )
-    show.metric("norm_loss", change["norm"].mean(), zh="RMSNorm：损失变化", en="RMSNorm: loss", unit="nats")
-    show.metric("feed_loss", change["feed"].mean(), zh="SwiGLU：损失变化", en="SwiGLU: loss", unit="nats")
-    show.metric("places_loss", change["places"].mean(), zh="RoPE：损失变化", en="RoPE: loss", unit="nats")
-    show.metric("bias_loss", change["bias"].mean(), zh="去偏置：损失变化", en="no bias: loss", unit="nats")
-    show.metric("llama_loss", change["llama"].mean(), zh="四项：损失变化", en="all four: loss", unit="nats")
+    show.metric("norm_parameters", more["norm"], zh="RMSNorm：参数变化", en="RMSNorm: change in parameters")
+    show.metric("feed_parameters", more["feed"], zh="SwiGLU：参数变化", en="SwiGLU: change in parameters")
+    show.metric("places_parameters", more["places"], zh="RoPE：参数变化", en="RoPE: change in parameters")
+    show.metric("bias_parameters", more["bias"], zh="去偏置：参数变化", en="no bias: change in parameters")
+    show.metric("llama_parameters", more["llama"], zh="四项：参数变化", en="all four: change in parameters")
+    show.metric("norm_loss", mean["norm"], zh="RMSNorm：损失变化", en="RMSNorm: change in loss", unit="nats")
+    show.metric("feed_loss", mean["feed"], zh="SwiGLU：损失变化", en="SwiGLU: change in loss", unit="nats")
+    show.metric("places_loss", mean["places"], zh="RoPE：损失变化", en="RoPE: change in loss", unit="nats")
+    show.metric("bias_loss", mean["bias"], zh="去偏置：损失变化", en="no bias: change in loss", unit="nats")
+    show.metric("llama_loss", mean["llama"], zh="四项：损失变化", en="all four: change in loss", unit="nats")
     show.metric("gpt_loss", found["gpt"].mean(), zh="GPT 留出损失", en="held-out loss, GPT", unit="nats")
-    show.metric("noise", noise, zh="同一模型换种子的差距", en="the same model over seeds", unit="nats")
-    largest = max(abs(float(each.mean())) for each in change.values())
-    show.metric("largest_change", largest, zh="最大的平均变化", en="the largest mean change", unit="nats")
-    show.metric("change_over_noise", largest / noise, zh="最大变化／种子差距", en="largest change over noise")
-    show.metric("floor", sum(floors) / seeds, zh="理论下限", en="the language's own limit", unit="nats")
+    show.metric("noise", noise, zh="同一模型换种子的差距", en="spread of one model over seeds", unit="nats")
+    largest = max(abs(float(each)) for each in mean.values())
+    show.metric("largest_change", largest, zh="最大的平均变化", en="largest mean change", unit="nats")
+    show.metric("change_over_noise", largest / noise, zh="最大变化／种子差距", en="largest change / spread")
+    show.metric("floor", sum(floors) / seeds, zh="理论下限", en="lower bound (entropy)", unit="nats")
 
     rows = [
         (
@@ -132,9 +124,11 @@ def recipe_ablation(
         ", ".join(NAMES[name].en for name in alike) or "none",
     )
     show.say(
-        zh=f"各种子方向不一致、所以看不出效果的：{told[0]}。规模这么小、训练这么短，方向一致也只说明这里学得快慢，"
-        "不能推到 7B。LLaMA 论文自己也没有逐项消融，理由是稳定与沿用。",
-        en=f"No effect to be seen, since the seeds disagree on the sign: {told[1]}. At this size and length "
-        "even agreement only says who learns faster here; it proves nothing about 7B. LLaMA's own paper has "
-        "no ablation of the four: it took them over from others.",
+        zh=f"各种子方向不一致、所以看不出效果的：{told[0]}。规模这么小、"
+        "训练这么短，方向一致也只说明在这里谁学得快，不能推到 7B。LLaMA 论文自己也没有逐项消融，"
+        "这几项都是沿用前人的。",
+        en=f"The seeds disagree on the sign, so no effect is visible: {told[1]}. With so small a model "
+        "and so little training, even agreement only shows which learns faster here; it proves "
+        "nothing about 7B. The LLaMA paper has no ablation of the four either: it took them over "
+        "from others.",
     )

@@ -63,31 +63,45 @@ def rms_against_layer_norm(
     on_centred = (rms_norm(centred, gain, eps) - layer_norm(centred, gain, bias, eps)).abs().max()
     on_raw = (rms_norm(x, gain, eps) - layer_norm(x, gain, bias, eps)).abs().max()
     show.metric("gap_on_centred", on_centred, zh="均值为零时的最大差", en="largest gap, zero mean")
-    show.metric("gap_on_raw", on_raw, zh="原向量上的最大差", en="largest gap, as given")
+    show.metric("gap_on_raw", on_raw, zh="原向量上的最大差", en="largest gap, raw vectors")
 
     # what neither sees: a scale; what only LayerNorm does not see: a shift of every component
     scaled = (rms_norm(3 * x, gain, 0) - rms_norm(x, gain, 0)).abs().max()
     shifted = (layer_norm(x + 3, gain, bias, eps) - layer_norm(x, gain, bias, eps)).abs().max()
     show.metric(
-        "rms_change_when_scaled", scaled, zh="放大 3 倍后 RMSNorm 的变化", en="RMSNorm's change on 3x"
+        "rms_change_when_scaled",
+        scaled,
+        zh="放大 3 倍后 RMSNorm 的变化",
+        en="RMSNorm: change when scaled by 3",
     )
     show.metric(
-        "layer_norm_change_when_shifted", shifted, zh="平移后 LayerNorm 的变化", en="LayerNorm's on x+3"
+        "layer_norm_change_when_shifted",
+        shifted,
+        zh="平移 3 后 LayerNorm 的变化",
+        en="LayerNorm: change when shifted by 3",
     )
 
     matrices = 12 * width**2  # a LLaMA layer: 4 D^2 in attention, 3 D (8/3 D) in the feed-forward
     saved = 2 * (LAYER_NORM_WORK - RMS_NORM_WORK) * width  # two norms a layer
     show.metric("bias_saved", bias.numel(), zh="每个归一化少的偏置", en="biases saved per norm")
     show.metric(
-        "work_saved", 1 - RMS_NORM_WORK / LAYER_NORM_WORK, zh="归一化本身省的运算", en="of the norm's work"
+        "work_saved",
+        1 - RMS_NORM_WORK / LAYER_NORM_WORK,
+        zh="归一化本身省的运算",
+        en="arithmetic saved in the norm",
     )
-    show.metric("layer_work_saved", saved / (2 * matrices), zh="占整层运算的比例", en="of the layer's work")
+    show.metric(
+        "layer_work_saved",
+        saved / (2 * matrices),
+        zh="占整层运算的比例",
+        en="the same, relative to the whole layer",
+    )
     if clock:
         time_table(show, x.float(), gain.float(), bias.float(), eps)
     show.say(
         zh="RMSNorm 只省去减均值与偏置：输入均值为零时二者相同。省下的运算相对矩阵乘法微不足道；"
         "真正的快慢取决于访存与融合，打开 `clock` 在本机上量一量。",
-        en="RMSNorm leaves out only the centring and the bias: with a zero mean the two are the same. The "
-        "arithmetic saved is nothing beside the matrix products; real speed depends on memory traffic and "
-        "fusion: switch `clock` on to measure it here.",
+        en="RMSNorm leaves out only the centring and the bias: with a zero mean the two are the same. "
+        "The arithmetic saved is negligible next to the matrix products; real speed depends on "
+        "memory traffic and fusion: switch on `clock` to measure it here.",
     )

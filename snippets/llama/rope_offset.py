@@ -8,7 +8,7 @@ from quiz.demo import Range, Show, Words, demo
 from snippets.lm.rotary import rotate
 
 
-@demo(zh="RoPE：分数只看相对距离", en="RoPE: scores depend on the offset only")
+@demo(zh="RoPE：分数只看相对距离", en="RoPE: scores depend only on the distance")
 def rope_offset(
     show: Show,
     head_size: Annotated[int, Range(2, 256), Words("每头维度（偶数）", "dimensions per head (even)")] = 128,
@@ -40,9 +40,11 @@ def rope_offset(
         "norm_change", abs(norm / q.norm() - 1), zh="模长的相对变化", en="relative change of the norm"
     )
     apart = max(abs(score(offset + step, 0) - scores[0]) for step in (1, 2, 3)) / length
-    show.metric("change_when_apart", apart, zh="距离变了之后分数的变化", en="change when the offset changes")
+    show.metric(
+        "change_when_apart", apart, zh="距离变了之后分数的变化", en="change when the distance changes"
+    )
     swap = abs(score(0, offset) - scores[0]) / length
-    show.metric("change_when_swapped", swap, zh="前后对调后分数的变化", en="change when they trade places")
+    show.metric("change_when_swapped", swap, zh="前后对调后分数的变化", en="change when the two swap places")
 
     show.table(
         "scores",
@@ -59,14 +61,14 @@ def rope_offset(
         {Words("这一对随机向量", "this random pair"): (distances, [score(d, 0) / length for d in distances]),
          Words("全一向量", "two vectors of ones"): (distances, decay)},
         zh="分数随距离怎么变",
-        en="How the score goes with the distance",
+        en="How the score changes with the distance",
         x=Words("距离", "distance"),
         y=Words("分数／模长", "score / norms"),
     )  # fmt: skip
     show.say(
         zh="旋转只改方向，不改模长；两边转角之差只由距离决定，所以绝对位置消失了。"
         "距离不变，分数就不变；距离变了，或者前后对调，分数一般会变。",
-        en="A rotation changes the direction and not the norm, and the difference of two angles is set by "
-        "the distance alone: the absolute position is gone. Keep the distance and the score stays; change "
-        "it, or swap the two, and in general it moves.",
+        en="A rotation changes the direction, not the length, and the difference between the two angles "
+        "depends only on the distance, so the absolute position cancels out. Keep the distance and "
+        "the score stays the same; change it, or swap the two, and the score generally changes.",
     )

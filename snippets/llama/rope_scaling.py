@@ -37,7 +37,7 @@ def rope_scaling(
     size, tested = head_size // 2 * 2, int(trained * factor)
     plain = frequencies(size, base)  # (E/2)
     ways: dict[str | Words, Tensor] = {
-        Words("不改", "as trained"): plain,
+        Words("不改", "unchanged"): plain,
         Words("位置插值", "interpolation"): interpolated(size, base, factor),
         "NTK": ntk(size, base, factor),
         "YaRN": yarn(size, base, factor, trained),
@@ -50,17 +50,19 @@ def rope_scaling(
     new = [int(new_angles(each, size, base, trained, tested).sum()) for each in ways.values()]
     drift = [float((scores(q, k, each, near) - before).square().mean().sqrt()) for each in ways.values()]
 
-    show.metric("new_plain", new[0], zh="不改：转到新角度的分量对个数", en="as trained: pairs at new angles")
-    show.metric("new_interpolated", new[1], zh="插值：新角度", en="interpolation: new angles")
-    show.metric("new_ntk", new[2], zh="NTK：新角度", en="NTK: new angles")
-    show.metric("new_yarn", new[3], zh="YaRN：新角度", en="YaRN: new angles")
-    show.metric("new_llama_3_1", new[4], zh="LLaMA 3.1：新角度", en="LLaMA 3.1: new angles")
+    show.metric("new_plain", new[0], zh="不改：转到新角度的旋转对", en="unchanged: pairs at unseen angles")
+    show.metric("new_interpolated", new[1], zh="插值：新角度", en="interpolation: pairs at unseen angles")
+    show.metric("new_ntk", new[2], zh="NTK：新角度", en="NTK: pairs at unseen angles")
+    show.metric("new_yarn", new[3], zh="YaRN：新角度", en="YaRN: pairs at unseen angles")
+    show.metric("new_llama_3_1", new[4], zh="LLaMA 3.1：新角度", en="LLaMA 3.1: pairs at unseen angles")
     show.metric(
-        "drift_interpolated", drift[1], zh="插值：近处分数漂移", en="interpolation: near scores' drift"
+        "drift_interpolated", drift[1], zh="插值：近处分数漂移", en="interpolation: drift of nearby scores"
     )
-    show.metric("drift_ntk", drift[2], zh="NTK：近处分数漂移", en="NTK: near scores' drift")
-    show.metric("drift_yarn", drift[3], zh="YaRN：近处分数漂移", en="YaRN: near scores' drift")
-    show.metric("drift_llama_3_1", drift[4], zh="LLaMA 3.1：近处分数漂移", en="LLaMA 3.1: near scores' drift")
+    show.metric("drift_ntk", drift[2], zh="NTK：近处分数漂移", en="NTK: drift of nearby scores")
+    show.metric("drift_yarn", drift[3], zh="YaRN：近处分数漂移", en="YaRN: drift of nearby scores")
+    show.metric(
+        "drift_llama_3_1", drift[4], zh="LLaMA 3.1：近处分数漂移", en="LLaMA 3.1: drift of nearby scores"
+    )
     squeezed = scores(q, k, interpolated(size, base, factor), far) - scores(
         q, k, plain, far.double() / factor
     )
@@ -68,7 +70,7 @@ def rope_scaling(
         "squeeze_gap",
         squeezed.abs().max(),
         zh="插值与“位置缩小”之差",
-        en="interpolation against nearer positions",
+        en="interpolation vs shrinking the positions",
     )
     slowed = [plain / each for each in ways.values()]  # times as slow, (E/2) each
     show.metric("ntk_fastest", slowed[2][0], zh="NTK：最快一对慢了几倍", en="NTK: fastest pair, times slower")
@@ -87,17 +89,22 @@ def rope_scaling(
     )
     show.table(
         "ways",
-        ["", Words("新角度的分量对个数", "pairs at new angles"), Words("近处分数漂移", "near drift")],
+        [
+            "",
+            Words("新角度的分量对个数", "pairs at unseen angles"),
+            Words("近处分数漂移", "drift of nearby scores"),
+        ],
         [(name, n, round(d, 4)) for name, n, d in zip(ways, new, drift, strict=True)],
         zh=f"训练 {trained:,}，测试 {tested:,}；分数的标准差约为 1",
         en=f"Trained at {trained:,}, tested at {tested:,}; the scores' standard deviation is about 1",
     )
     show.say(
-        zh="插值把所有角度都拉回见过的范围，但连相邻词的分数也挤在一起；"
-        "NTK 保住快的分量，代价是多数慢分量仍略微越界。"
-        "YaRN 和 LLaMA 3.1 按圈数分段：转满多圈的不动，转不满一圈的全压。这里只数角度和分数，不测困惑度。",
-        en="Interpolation brings every angle back into the known range but crowds the scores of neighbours "
-        "too. NTK spares the fast pairs, and most slow pairs still go a little too far. YaRN and LLaMA 3.1 "
-        "part them by turns: pairs of many turns stay, pairs short of one are squeezed. This counts angles "
-        "and scores; it measures no perplexity.",
+        zh="插值把所有角度都拉回见过的范围，但相邻词元的分数也被挤在一起；NTK 保住快的分量，"
+        "代价是多数慢分量仍略微越界。YaRN 和 LLaMA 3.1 按圈数分段："
+        "转满多圈的不动，转不满一圈的全压。这里只数角度和分数，不测困惑度。",
+        en="Interpolation brings every angle back into the known range, but squeezes the scores of "
+        "neighbouring tokens too. NTK spares the fast pairs, at the price that most slow pairs still "
+        "go slightly too far. YaRN and LLaMA 3.1 split the pairs by number of turns: those with many "
+        "turns stay, those short of one turn are fully compressed. This only counts angles and "
+        "scores; it doesn't measure perplexity.",
     )

@@ -27,12 +27,12 @@ def rope_wavelengths(
     waves = 2 * math.pi / step  # tokens for one turn
     slow = waves > trained  # these end training with a part of the circle unseen
     new = slow & (tested > trained)  # beyond it they reach angles that no training step has shown
-    show.metric("pairs", len(waves), zh="旋转对总数", en="pairs in all")
+    show.metric("pairs", len(waves), zh="旋转对总数", en="rotation pairs")
     show.metric(
-        "unturned", slow.sum(), zh="训练中转不满一圈的分量对个数", en="pairs without a full turn in training"
+        "unturned", slow.sum(), zh="训练中转不满一圈的旋转对", en="pairs short of one full turn in training"
     )
     show.metric(
-        "new_angles", new.sum(), zh="测试时转到新角度的分量对个数", en="pairs at angles new to the model"
+        "new_angles", new.sum(), zh="测试时转到新角度的旋转对", en="pairs at unseen angles in the test"
     )
     show.metric(
         "slowest_wave", waves.max(), zh="最慢一对的波长", en="slowest pair's wavelength", unit="token"
@@ -62,7 +62,7 @@ def rope_wavelengths(
     show.say(
         zh=f"训练到 {trained}，有 {int(slow.sum())} 对没转满一圈；更长的文本会把它们带到没见过的角度，"
         "分数公式依然成立，模型却没学过怎么用它。这里只数角度，不测困惑度。",
-        en=f"Within {trained} tokens {int(slow.sum())} pairs make no full turn; a longer text takes them to "
-        "angles that training never showed. The formula still holds, but the model has not learnt to use it "
-        "there. This counts angles; it measures no perplexity.",
+        en=f"Within {trained} tokens, {int(slow.sum())} pairs never complete a turn; longer texts take "
+        "them to angles never seen in training. The formula still holds, but the model hasn't "
+        "learned to use it there. This only counts angles; it doesn't measure perplexity.",
     )

@@ -16,10 +16,10 @@ def vocabulary_tradeoff(
     before: Annotated[int, Range(1_000, 256_000), Words("旧词表大小", "old vocabulary size")] = 32_000,
     after: Annotated[int, Range(1_000, 256_000), Words("新词表大小", "new vocabulary size")] = 128_256,
     letters_before: Annotated[
-        float, Range(1, 8), Words("旧词表每词元的字符数", "letters per token, old vocabulary")
+        float, Range(1, 8), Words("旧词表每词元的字符数", "characters per token, old vocabulary")
     ] = 3.17,
     letters_after: Annotated[
-        float, Range(1, 8), Words("新词表每词元的字符数", "letters per token, new vocabulary")
+        float, Range(1, 8), Words("新词表每词元的字符数", "characters per token, new vocabulary")
     ] = 3.94,
     seed: int = 0,
 ) -> None:
@@ -29,7 +29,7 @@ def vocabulary_tradeoff(
     parts = parameters(large)
     total, old_total = sum(parts.values()), sum(parameters(small).values())
     words = parts["embedding"] + parts["output"]
-    show.metric("vocabulary_parameters", words, zh="词表两块的参数", en="parameters of the two matrices")
+    show.metric("vocabulary_parameters", words, zh="词嵌入加输出矩阵的参数", en="parameters in both matrices")
     show.metric("added", total - old_total, zh="比旧词表多的参数", en="parameters added")
     show.metric("share", words / total, zh="新词表占比", en="share, new vocabulary")
     show.metric("share_before", 1 - (total - words) / old_total, zh="旧词表占比", en="share, old vocabulary")
@@ -37,17 +37,25 @@ def vocabulary_tradeoff(
     # the embedding is a look-up: a token is multiplied with all the rest
     work, old_work = total - parts["embedding"], old_total - before * small.D
     tokens = letters_before / letters_after  # of the new, for one of the old
-    show.metric("tokens", tokens, zh="同样文本的词元数之比", en="tokens for the same text, new over old")
-    show.metric("work_token", work / old_work, zh="每词元计算之比", en="work a token, new over old")
-    show.metric("work_text", work / old_work * tokens, zh="同样文本的计算之比", en="work for the same text")
+    show.metric("tokens", tokens, zh="同样文本的词元数之比", en="tokens for the same text, new / old")
+    show.metric("work_token", work / old_work, zh="每词元计算之比", en="compute per token, new / old")
     show.metric(
-        "break_even", work / old_work, zh="打平要压缩提高到几倍", en="letters a token to break even, times"
+        "work_text",
+        work / old_work * tokens,
+        zh="同样文本的计算之比",
+        en="compute for the same text, new / old",
     )
     show.metric(
-        "letters_in_context", 8192 * letters_after, zh="8,192 词元装下的字符", en="letters in 8,192 tokens"
+        "break_even",
+        work / old_work,
+        zh="打平所需的每词元字符数之比",
+        en="characters per token to break even, new / old",
+    )
+    show.metric(
+        "letters_in_context", 8192 * letters_after, zh="8,192 词元装下的字符", en="characters in 8,192 tokens"
     )
     a_letter = cache_bytes(large.L, large.K, large.head_size) / letters_after
-    show.metric("cache_letter", a_letter, zh="每字符的缓存", en="cache of a letter", unit="B")
+    show.metric("cache_letter", a_letter, zh="每字符的缓存", en="cache per character", unit="B")
 
     rows = []
     for name in SIZES:
@@ -66,21 +74,22 @@ def vocabulary_tradeoff(
     show.plot(
         "by_compression",
         {
-            Words("同样文本的计算", "work for the same text"): (
+            Words("同样文本的计算", "compute for the same text"): (
                 lengths,
                 [work / old_work / r for r in lengths],
             ),
             Words("打平", "break even"): (lengths, [1.0] * len(lengths)),
         },
         zh="压缩率提高多少才划算",
-        en="How much better it must compress to pay",
-        x=Words("每词元字符数之比", "letters a token, new over old"),
-        y=Words("新／旧", "new over old"),
+        en="How much better it must compress to pay off",
+        x=Words("每词元字符数之比", "characters per token, new / old"),
+        y=Words("新／旧", "new / old"),
     )
     show.say(
         zh="词嵌入是查表，不花乘加；输出矩阵每个词元都要乘一遍。主体越大，词表的代价越摊得开："
         "同一个词表，小模型上占一成多，405B 上只有百分之一左右。字符数是给定的参数，这里不训练分词器。",
-        en="The embedding is a look-up and costs no multiply-adds; the output matrix is multiplied for every "
-        "token. The larger the body, the less the vocabulary weighs: over a tenth of a small model, about a "
-        "hundredth of the 405B. Letters a token are given as parameters; no tokeniser is trained here.",
+        en="The embedding is a look-up and costs no multiply-adds; the output matrix is multiplied for "
+        "every token. The larger the rest of the model, the less the vocabulary weighs: over a tenth "
+        "of a small model, about one per cent of the 405B. Characters per token are parameters here; "
+        "no tokenizer is trained.",
     )

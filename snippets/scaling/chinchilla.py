@@ -36,11 +36,13 @@ def chinchilla(
     D = compute / (6 * N)
     searched = best_by_search(law, compute)
     yours = compute / (6 * parameters)
-    show.metric("best_parameters", N, zh="最优参数量 N", en="best number of parameters, N")
-    show.metric("best_tokens", D, zh="最优词元数 D", en="best number of tokens, D")
+    show.metric("best_parameters", N, zh="最优参数量 N", en="optimal number of parameters, N")
+    show.metric("best_tokens", D, zh="最优词元数 D", en="optimal number of tokens, D")
     show.metric("tokens_per_parameter", D / N, zh="每参数词元数", en="tokens per parameter")
-    show.metric("search_gap", searched / N - 1, zh="与网格搜索之差", en="off a plain search")
-    show.metric("exponent", law.beta / (law.alpha + law.beta), zh="N ∝ C 的指数", en="exponent of N in C")
+    show.metric("search_gap", searched / N - 1, zh="与网格搜索之差", en="difference from a grid search")
+    show.metric(
+        "exponent", law.beta / (law.alpha + law.beta), zh="指数 a（N ∝ C^a）", en="exponent a in N ∝ C^a"
+    )
     show.metric("lowest_loss", law.loss(N, D), zh="最低损失", en="lowest loss", unit="nats")
     show.metric("your_tokens_per_parameter", yours / parameters, zh="所选 N 的 D/N", en="D / N for your N")
     extra = law.loss(parameters, yours) - law.loss(N, D)
@@ -49,7 +51,10 @@ def chinchilla(
     # N and D as Hoffmann et al., Table 1, gives them
     gopher, small = law.loss(280e9, 300e9), law.loss(70e9, 1.4e12)
     show.metric(
-        "gopher_minus_chinchilla", gopher - small, zh="Gopher 比 Chinchilla 多", en="Gopher above Chinchilla"
+        "gopher_minus_chinchilla",
+        gopher - small,
+        zh="Gopher 的损失比 Chinchilla 高",
+        en="Gopher's loss above Chinchilla's",
     )
 
     budgets = [10.0**e for e in range(18, 28)]
@@ -58,7 +63,7 @@ def chinchilla(
         "ratio",
         {**{name: (budgets, r) for name, r in ratios.items()}, "20": (budgets, [20.0] * len(budgets))},
         zh="最优的每参数词元数",
-        en="Best tokens per parameter",
+        en="Optimal tokens per parameter",
         x=Words("算力 C", "compute C"),
         y="D / N",
         log_x=True,
@@ -69,7 +74,7 @@ def chinchilla(
         "budget",
         {fit: (around, [law.loss(n, compute / (6 * n)) for n in around])},
         zh="同一算力下的损失：谷底很平",
-        en="Loss at this budget: the valley is flat",
+        en="Loss at this budget: the optimum is flat",
         x="N",
         y=Words("损失", "loss"),
         log_x=True,
@@ -77,7 +82,7 @@ def chinchilla(
     show.say(
         zh="“20 倍”不是定律：同一个公式，论文先印出的常数在 Gopher 的预算下给出约 93，后来订正的约 18，而"
         "且随预算变化。谷底很平：$N$ 偏离两倍，损失只多一点点。",
-        en="Twenty is no law: by the same formula the constants first printed give about 93 at Gopher's "
-        "budget, the corrected ones about 18, and both move with the budget. The valley is flat: an "
-        "$N$ off by a factor of two costs little.",
+        en="Twenty isn't a law: with the same formula, the constants first printed give about 93 at "
+        "Gopher's budget, the corrected ones about 18, and both change with the budget. The optimum "
+        "is flat: an $N$ off by a factor of two costs very little.",
     )

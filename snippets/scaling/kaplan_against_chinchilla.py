@@ -62,13 +62,24 @@ def kaplan_against_chinchilla(
     without = best_sizes(law, blocks, everything, budgets)
 
     show.metric("with_embeddings", slope(budgets, with_all), zh="含嵌入的指数", en="exponent with embeddings")
-    show.metric("without_embeddings", slope(budgets, without), zh="不含嵌入的指数", en="exponent without")
+    show.metric(
+        "without_embeddings", slope(budgets, without), zh="不含嵌入的指数", en="exponent without embeddings"
+    )
     exact = law.beta / (law.alpha + law.beta)
     show.metric("exact", exact, zh="理论 β/(α+β)", en="in theory, β/(α+β)")
-    show.metric("smallest", without[0], zh="最小的最优模型（不含嵌入）", en="smallest best model, without")
-    show.metric("largest", without[-1], zh="最大的最优模型（不含嵌入）", en="largest best model, without")
+    show.metric(
+        "smallest", without[0], zh="最小的最优模型（不含嵌入）", en="smallest optimal model, no embeddings"
+    )
+    show.metric(
+        "largest", without[-1], zh="最大的最优模型（不含嵌入）", en="largest optimal model, no embeddings"
+    )
     tenfold = 10 ** slope(budgets, without)
-    show.metric("ten_times_compute", tenfold, zh="算力十倍，不含嵌入的 N 变为", en="ten times C: N grows by")
+    show.metric(
+        "ten_times_compute",
+        tenfold,
+        zh="算力变为 10 倍，N（不含嵌入）变为",
+        en="10x compute: N (no embeddings) grows by",
+    )
 
     every = torch.logspace(14, 26, 49, dtype=torch.float64)
     local = {
@@ -96,8 +107,9 @@ def kaplan_against_chinchilla(
         zh="同一条损失公式、同一批模型，只是数参数时去掉嵌入：小模型的嵌入占得多，去掉后看上去长得更快，指"
         f"数就偏大。规模越大，两种口径越一致（都约 {exact:.2f}）。这只是分歧的一部分：末层算力、预热和优"
         "化器也有份，这里没有模拟。",
-        en="One loss law, the same models, only the embeddings left out of the count. They are much of a "
-        "small model, so that without them it seems to grow faster and the exponent comes out larger. At "
-        f"scale both counts agree (about {exact:.2f}). It is part of the disagreement only: the last layer's "
-        "compute, warm-up and the optimizer had a share too, which this does not simulate.",
+        en="One loss formula and the same models; the only change is leaving the embeddings out of the "
+        "count. They are a large share of a small model, so without them it seems to grow faster and "
+        f"the exponent comes out larger. At scale the two counts agree (both about {exact:.2f}). This "
+        "is only part of the disagreement: the last layer's compute, warm-up and the optimiser "
+        "played a role too, and aren't simulated here.",
     )

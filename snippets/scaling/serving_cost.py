@@ -18,7 +18,7 @@ def tokens_for(law: LossFit, sizes: Tensor, loss: float) -> Tensor:
     return torch.where(left > 0, (law.B / left.clamp(min=1e-300)) ** (1 / law.beta), torch.inf)
 
 
-@demo(zh="训练加服务：多训练小模型划不划算", en="Training plus serving: when a smaller model pays")
+@demo(zh="训练加服务：多训练小模型划不划算", en="Training plus serving: when a smaller model pays off")
 def serving_cost(
     show: Show,
     parameters: Annotated[
@@ -49,16 +49,21 @@ def serving_cost(
     optimum = training_flops(parameters, data) + price * 2 * parameters * served
     total = float(training[best] + serving[best])
 
-    show.metric("quality", quality, zh="目标损失", en="the loss to reach", unit="nat")
+    show.metric("quality", quality, zh="目标损失", en="target loss", unit="nat")
     show.metric("best_parameters", N, zh="最省的参数量 N", en="cheapest N")
     show.metric(
-        "share_of_size", N / parameters, zh="是算力最优的几分之几", en="share of the compute-optimal size"
+        "share_of_size", N / parameters, zh="参数量与算力最优之比", en="size relative to compute-optimal"
     )
     show.metric("tokens_per_parameter", tokens / N, zh="每参数词元数", en="tokens per parameter")
-    show.metric("optimal_ratio", data / parameters, zh="算力最优的每参数词元", en="compute-optimal ratio")
+    show.metric(
+        "optimal_ratio",
+        data / parameters,
+        zh="算力最优的每参数词元",
+        en="compute-optimal tokens per parameter",
+    )
     extra = float(training[best]) / training_flops(parameters, data)
-    show.metric("training_times", extra, zh="训练算力的倍数", en="training compute, times")
-    show.metric("saved", 1 - total / optimum, zh="总账省下", en="saved in all")
+    show.metric("training_times", extra, zh="训练算力与最优之比", en="training compute relative to optimal")
+    show.metric("saved", 1 - total / optimum, zh="总账省下", en="total cost saved")
 
     amounts = [10 ** (e / 4) for e in range(40, 65)]
     cheapest = [sizes[(training + price * 2 * sizes * amount).argmin()] for amount in amounts]
@@ -69,7 +74,7 @@ def serving_cost(
             Words("算力最优", "compute-optimal"): (amounts, [parameters] * len(amounts)),
         },
         zh="服务的词元越多，模型越小",
-        en="The more is served, the smaller the model",
+        en="The more you serve, the smaller the model",
         x=Words("服务的词元", "tokens served"),
         y="N",
         log_x=True,
@@ -78,7 +83,8 @@ def serving_cost(
     show.say(
         zh="同样的损失可以由大模型少训练得到，也可以由小模型多训练得到。训练每词元 $6N$，服务每词元 "
         "$2N$：服务越多，越该用小模型。前提是拟合的公式在这么高的 $D/N$ 处仍然成立，数据也够用。",
-        en="The same loss comes of a large model trained little or of a smaller one trained longer. "
-        "Training costs $6N$ a token and serving $2N$: the more is served, the smaller the model should "
-        "be. It assumes that the fitted law still holds at such $D/N$, and that there are data enough.",
+        en="You can reach the same loss with a large model trained briefly or a smaller one trained "
+        "longer. Training costs $6N$ per token and serving $2N$, so the more you serve, the smaller "
+        "the model should be. This assumes that the fitted law still holds at such a high $D/N$, and "
+        "that there is enough data.",
     )

@@ -27,7 +27,7 @@ def count(shape: Shape, length: int) -> tuple[float, float, int]:
     return forward.get_total_flops() / length, backward.get_total_flops() / length, matrices
 
 
-@demo(zh="数出来的 6ND", en="Six N D, counted")
+@demo(zh="数出来的 6ND", en="6ND by counting")
 def six_nd_counted(
     show: Show,
     heads: Annotated[int, Range(1, 96), Words("注意力头数", "number of attention heads")] = 12,
@@ -45,9 +45,9 @@ def six_nd_counted(
     show.metric("parameters", N, zh="矩阵参数 N", en="parameters in matrices, N")
     show.metric("forward_per_parameter", forward / N, zh="前向 / N", en="forward / N")
     show.metric("backward_per_forward", backward / forward, zh="反向 / 前向", en="backward / forward")
-    show.metric("per_parameter", (forward + backward) / N, zh="合计 / N", en="both / N")
-    show.metric("over_six", (forward + backward) / (6 * N) - 1, zh="比 6N 多", en="above 6 N")
-    show.metric("attention_term", attention, zh="注意力项 12LTD / 6N", en="attention term, 12 L T D / 6 N")
+    show.metric("per_parameter", (forward + backward) / N, zh="合计 / N", en="total / N")
+    show.metric("over_six", (forward + backward) / (6 * N) - 1, zh="比 6N 多出", en="excess over 6N")
+    show.metric("attention_term", attention, zh="注意力项 12LTd / 6N", en="attention term, 12LTd / 6N")
 
     lengths = [2**n for n in range(3, 18)]
     counted = [6 * (1 + attention_share(layers, width, n, N)) for n in lengths]
@@ -59,7 +59,7 @@ def six_nd_counted(
             Words("数出的", "counted"): ([length], [(forward + backward) / N]),
         },
         zh="上下文越长，每参数的运算越多",
-        en="Operations per parameter and token by context",
+        en="Operations per parameter and token, by context length",
         x=Words("上下文", "context"),
         y="FLOPs / N",
         log_x=True,
@@ -67,8 +67,8 @@ def six_nd_counted(
     show.say(
         zh="矩阵乘里每个参数对每个词元是一次乘、一次加：前向 $2N$。反向要算两个梯度，对输入和对权重，"
         "各与前向一样贵：$4N$。多出的部分正是注意力分数，它随上下文增长，与 $N$ 无关。",
-        en="In a matrix product each parameter multiplies once and adds once per token: $2N$ forward. "
-        "Backward needs two gradients, of the inputs and of the weights, each as dear as the forward "
-        "pass: $4N$. The surplus is the attention scores; it grows with the context and has nothing "
-        "to do with $N$.",
+        en="In a matrix product, each parameter takes one multiply and one add per token: $2N$ forward. "
+        "Backward computes two gradients, for the inputs and for the weights, each as expensive as "
+        "the forward pass: $4N$. The excess is the attention scores; it grows with the context and "
+        "has nothing to do with $N$.",
     )

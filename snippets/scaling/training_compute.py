@@ -20,7 +20,7 @@ MODELS: dict[str, tuple[float, float, int, int, int, float | None]] = {
 A100_PEAK = 312e12  # FLOPs a second, dense bfloat16
 
 
-@demo(zh="训练算力 C ≈ 6ND", en="Training compute: C ≈ 6 N D")
+@demo(zh="训练算力 C ≈ 6ND", en="Training compute: C ≈ 6ND")
 def training_compute(
     show: Show,
     model: Annotated[
@@ -53,20 +53,25 @@ def training_compute(
     parameters, tokens, layers, width, context, published = MODELS[model]
     tokens, context = tokens * times_tokens, context * context_times
     flops = training_flops(parameters, tokens)
-    show.metric("flops", flops, zh="算力 6ND", en="compute, 6 N D", unit="FLOPs")
+    show.metric("flops", flops, zh="算力 6ND", en="compute, 6ND", unit="FLOPs")
     ratio = tokens / parameters
     show.metric("tokens_per_parameter", ratio, zh="每个参数的词元数", en="tokens per parameter")
-    show.metric("times_the_rule", ratio / 20, zh="20N 法则的倍数", en="times the 20 N rule")
-    show.metric("twenty_n", 20 * parameters, zh="20N 法则要求的词元", en="tokens by the 20 N rule")
+    show.metric("times_the_rule", ratio / 20, zh="词元数是 20N 的几倍", en="tokens relative to 20N")
+    show.metric("twenty_n", 20 * parameters, zh="20N 法则要求的词元", en="tokens by the 20N rule")
     share = attention_share(layers, width, context, parameters)
-    show.metric("attention_share", share, zh="6ND 未计的注意力项", en="attention that 6 N D leaves out")
+    show.metric("attention_share", share, zh="6ND 未计的注意力", en="attention left out, relative to 6ND")
     gpt3_parameters, gpt3_tokens, *_ = MODELS["gpt-3-175b"]
     against = flops / training_flops(gpt3_parameters, gpt3_tokens)
-    show.metric("times_gpt_3", against, zh="GPT-3 算力的倍数", en="times GPT-3's compute")
+    show.metric("times_gpt_3", against, zh="相对 GPT-3 算力的倍数", en="relative to GPT-3's compute")
     days = flops / (1000 * A100_PEAK * utilisation) / 86400
     show.metric("days", days, zh="一千块 A100 所需天数", en="days on a thousand A100s")
     if published and times_tokens == 1:
-        show.metric("off_published", flops / published - 1, zh="与公布值之差", en="off the published figure")
+        show.metric(
+            "off_published",
+            flops / published - 1,
+            zh="与公布值之差",
+            en="difference from the published figure",
+        )
 
     show.table(
         "models",
@@ -88,13 +93,13 @@ def training_compute(
     show.bars(
         "ratio",
         {name: d / n for name, (n, d, *_) in MODELS.items()},
-        zh="每个参数见过多少词元（法则：约 20）",
-        en="Tokens that each parameter saw (the rule: about 20)",
+        zh="每个参数训练了多少词元（法则：约 20）",
+        en="Training tokens per parameter (the rule: about 20)",
     )
     show.say(
         zh="$C \\approx 6ND$：每个参数、每个词元，前向 2 次、反向 4 次浮点运算。它不含注意力分数，上下"
         "文越长、模型越小，漏得越多。",
         en="$C \\approx 6ND$: two operations forward and four backward per parameter and token. It "
-        "leaves out the attention scores, more of them the longer the context and the smaller the "
-        "model.",
+        "leaves out the attention scores; the longer the context and the smaller the model, the more "
+        "it misses.",
     )

@@ -52,10 +52,15 @@ def growth(
     show.metric(
         "gpt_1_to_3_times",
         (third.dense or 0) / (first.dense or 1),
-        zh="GPT-1 到 GPT-3 倍数",
-        en="GPT-1 to GPT-3, times",
+        zh="GPT-1 到 GPT-3 参数的倍数",
+        en="GPT-1 to GPT-3: parameters, times",
     )
-    show.metric("gpt_1_to_3_months", months_between(first, third), zh="相隔月数", en="months between")
+    show.metric(
+        "gpt_1_to_3_months",
+        months_between(first, third),
+        zh="GPT-1 到 GPT-3 月数",
+        en="GPT-1 to GPT-3, months",
+    )
     after_transformer = months_between(by_name["Transformer"], first)
     show.metric(
         "transformer_to_gpt_1_months",
@@ -72,16 +77,18 @@ def growth(
     dense = max((m.dense or 0 for m in shown), default=0) * 1e9
     show.metric("largest_dense", dense, zh="最大的稠密模型", en="largest dense model")
     sparse = max((m.sparse or 0 for m in shown), default=0) * 1e9
-    show.metric("largest_sparse", sparse, zh="最大的稀疏模型（总参数）", en="largest sparse model, in all")
+    show.metric("largest_sparse", sparse, zh="最大的稀疏模型（总参数）", en="largest sparse model (total)")
     if len(line) > 1:
         slope = np.polyfit([m.years for m, _ in line], [math.log10(size) for _, size in line], 1)[0]
-        show.metric("times_a_year", 10**slope, zh="纪录每年增长倍数", en="record holders grow by, a year")
+        show.metric(
+            "times_a_year", 10**slope, zh="纪录每年增长倍数", en="growth of the record per year, times"
+        )
         longest = max(months_between(a[0], b[0]) for a, b in pairwise(line))
         show.metric("longest_wait_months", longest, zh="纪录最长保持月数", en="longest-held record, months")
 
     series = {
         Words("稠密", "dense"): [(2017 + m.years, m.dense * 1e9) for m in shown if m.dense],
-        Words("稀疏（总参数）", "sparse (in all)"): [
+        Words("稀疏（总参数）", "sparse (total)"): [
             (2017 + m.years, m.sparse * 1e9) for m in shown if m.sparse
         ],
     }
@@ -114,7 +121,7 @@ def growth(
     show.say(
         zh="规模只是主线之一：表中稠密模型的纪录自 2022 年起没有刷新，之后的进步来自数据配比、稀疏、对齐"
         "和推理时算力。GPT-4 等没有公布规模，图上没有它们。",
-        en="Size is one thread only: in this table the dense record stands since 2022, and what came "
-        "after is data, sparsity, alignment and test-time compute. GPT-4 and others disclose no size "
-        "and are not drawn.",
+        en="Size is only one thread: the dense record in this table has stood since 2022, and progress "
+        "since then has come from data, sparsity, alignment and test-time compute. GPT-4 and others "
+        "disclose no size and aren't drawn.",
     )

@@ -51,7 +51,10 @@ def table(
     chosen = ordered([m for m in in_years if family in ("all", m.family)], sort_by)
     show.metric("shown", len(chosen), zh="条目数", en="entries")
     show.metric(
-        "share", len(chosen) / max(len(in_years), 1), zh="占这些年全部条目", en="share of these years"
+        "share",
+        len(chosen) / max(len(in_years), 1),
+        zh="占这些年全部条目",
+        en="share of all entries in these years",
     )
     undisclosed = sum(size(m) == UNKNOWN for m in chosen)
     show.metric("undisclosed", undisclosed, zh="无公布规模", en="no published size")
@@ -69,7 +72,7 @@ def table(
         (
             Words("月份", "month"),
             Words("模型", "model"),
-            Words("机构", "from"),
+            Words("机构", "by"),
             Words("家族", "family"),
             Words("参数 (B)", "size (B)"),
             Words("关键创新", "what was new"),
@@ -98,6 +101,6 @@ def table(
     )
     show.say(
         zh="参数取家族里最大的一个，稀疏模型计全部专家；没有公布的留空。月份以论文或发布为准。",
-        en="Sizes are those of the largest member, all experts counted; what was not published is left "
-        "empty. Months are those of the paper or release.",
+        en="Sizes are those of the family's largest member, counting all experts; unpublished ones are "
+        "left empty. Months are those of the paper or release.",
     )
