@@ -55,7 +55,7 @@ def c4_cleaning(
         "dropped_by_rules",
         sum(why[reason] for reason in REASONS),
         zh="按规则丢的网页",
-        en="pages dropped by rule",
+        en="pages dropped by the rules",
     )
     show.metric("dropped_as_copies", len(kept) - len(unique), zh="去重丢的网页", en="pages dropped as copies")
     show.metric("lines_kept", left / whole, zh="留下的行占比", en="share of lines kept")
@@ -74,7 +74,8 @@ def c4_cleaning(
     show.say(
         zh=f"规则都很简单：行要像句子，页要够长、不像代码、不是模板，三句一组的重复只留一份。"
         f"这些虚构网页留下 {left / whole:.0%} 的行；比例由虚构的噪声决定，不是 C4 的真实数字。",
-        en="The rules are plain: a line must look like a sentence; a page must be long enough, no code, no "
-        f"template; of spans of three sentences one copy stays. {left / whole:.0%} of these made-up lines "
-        "stay; that share follows from the noise made up here, and is no figure of C4's.",
+        en="The rules are simple: a line must look like a sentence; a page must be long enough and "
+        "neither code nor a template; only one copy of a repeated three-sentence span stays. "
+        f"{left / whole:.0%} of these made-up lines stay; that share comes from the noise made up "
+        "here and isn't a figure of the real C4.",
     )

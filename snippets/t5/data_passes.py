@@ -5,7 +5,7 @@ from typing import Annotated
 from quiz.demo import Range, Show, Words, demo
 
 
-@demo(zh="T5 预训练过几遍数据", en="How often T5's pre-training passes its data")
+@demo(zh="T5 预训练过几遍数据", en="How many passes T5's pre-training makes over its data")
 def data_passes(
     show: Show,
     steps: Annotated[int, Range(1_000, 1_100_000), Words("训练步数", "training steps")] = 524_288,
@@ -20,7 +20,7 @@ def data_passes(
     del seed  # nothing is drawn
     seen = steps * batch * length
     show.metric("tokens_seen", seen, zh="读过的词元", en="tokens read")
-    show.metric("tokens_per_step", batch * length, zh="每步词元", en="tokens a step")
+    show.metric("tokens_per_step", batch * length, zh="每步词元", en="tokens per step")
     show.metric("passes", seen / 2**unique_log2, zh="数据过几遍", en="passes over the data")
     sizes = [35, 29, 27, 25, 23]  # the paper's: all that is read, then ever less
     show.table(
@@ -34,7 +34,7 @@ def data_passes(
         "passes_by_size",
         {Words("遍数", "passes"): ([2**n for n in range(20, 41)], [seen / 2**n for n in range(20, 41)])},
         zh="数据越小，重复越多",
-        en="The fewer the data, the more often they are read",
+        en="The less data, the more often it is repeated",
         x=Words("不重复的词元", "unique tokens"),
         y=Words("遍数", "passes"),
         log_x=True,
@@ -43,6 +43,6 @@ def data_passes(
     show.say(
         zh=f"共读 {seen / 1e9:.1f}B 词元；数据只有 $2^{{{unique_log2}}}$ 个词元时，"
         f"要重复 {seen / 2**unique_log2:g} 遍。",
-        en=f"{seen / 1e9:.1f}B tokens are read; data of $2^{{{unique_log2}}}$ tokens are passed "
-        f"{seen / 2**unique_log2:g} times.",
+        en=f"{seen / 1e9:.1f}B tokens are read in total; with only $2^{{{unique_log2}}}$ tokens of data, "
+        f"each is read {seen / 2**unique_log2:g} times.",
     )

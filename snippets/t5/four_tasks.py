@@ -68,21 +68,23 @@ def four_tasks(
 
     mean = torch.tensor(mixed).mean(0)  # (4)
     guess = toy.commonest_answer()  # (4)
-    show.metric("translate", mean[0], zh="翻译：整句全对", en="translate: answers exact")
-    show.metric("classify", mean[1], zh="分类：全对", en="classify: answers exact")
-    show.metric("count", mean[2], zh="计数：全对", en="count: answers exact")
-    show.metric("summarize", mean[3], zh="摘要：全对", en="summarize: answers exact")
+    show.metric("translate", mean[0], zh="翻译：整句全对", en="translation: exact match")
+    show.metric("classify", mean[1], zh="分类：全对", en="classification: exact match")
+    show.metric("count", mean[2], zh="计数：全对", en="counting: exact match")
+    show.metric("summarize", mean[3], zh="摘要：全对", en="summarisation: exact match")
     alone_exact = sum(single) / seeds
-    show.metric("alone", alone_exact, zh="只训练一个任务：全对", en="trained on one task alone: exact")
-    show.metric("gain", mean[only] - alone_exact, zh="混训比单训多", en="mixed over alone")
-    show.metric("baseline", guess.mean(), zh="只写最常见答案", en="always the commonest answer")
+    show.metric("alone", alone_exact, zh="只训练一个任务：全对", en="trained on one task alone: exact match")
+    show.metric("gain", mean[only] - alone_exact, zh="混训比单训多", en="mixture minus alone")
+    show.metric("baseline", guess.mean(), zh="只写最常见答案", en="always the most common answer")
     size = sum(weight.numel() for weight in model.parameters())
-    show.metric("parameters", size, zh="参数量，几个任务都一样", en="parameters, however many tasks")
+    show.metric(
+        "parameters", size, zh="参数量，几个任务都一样", en="parameters, the same for any number of tasks"
+    )
 
     numbers = [str(seed + turn) for turn in range(seeds)]
     show.table(
         "exact",
-        [Words("任务", "task"), *numbers, Words("只写最常见答案", "commonest answer")],
+        [Words("任务", "task"), *numbers, Words("只写最常见答案", "most common answer")],
         [(name, *(run[i] for run in mixed), guess[i]) for i, name in enumerate(toy.TASKS)]
         + [(Words(f"{alone}，单独训练", f"{alone}, alone"), *single, guess[only])],
         zh=f"按随机种子：{tested} 段新文本里整个答案全对的比例",
@@ -92,8 +94,8 @@ def four_tasks(
         zh="同样的文本，只换前缀，一个模型就写出四种答案：词、类别、数字、摘要都只是词元。"
         "混训时每个任务只分到四分之一的样本；同样步数，单独训练的模型把整批都给了一个任务。"
         "所以这里比的是同等算力，看不到、也不声称“正迁移”。",
-        en="On the same texts the prefix alone makes one model write four kinds of answer: words, a class, a "
-        "number, a summary are all tokens. In the mixture a task gets a quarter of the examples; trained "
-        "alone it gets the whole batch for as many steps. That compares at equal compute, and neither shows "
-        "nor claims that tasks help one another.",
+        en="On the same texts, only the prefix changes, and one model writes four kinds of answer: "
+        "words, a class, a number and a summary are all just tokens. In the mixture, each task gets "
+        "a quarter of the examples; trained alone, it gets the whole batch for as many steps. So "
+        "this compares at equal compute; it shows no positive transfer between tasks and claims none.",
     )

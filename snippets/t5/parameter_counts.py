@@ -27,11 +27,11 @@ def parameter_counts(
     parts = parameters(shape)
     head = 0 if tied else shape.V * shape.D
     total = sum(parts.values()) + head
-    show.metric("total", total, zh="参数总量", en="parameters in all")
-    show.metric("encoder_layer", parts["encoder"] // shape.L, zh="编码器每层", en="an encoder layer")
-    show.metric("decoder_layer", parts["decoder"] // shape.L, zh="解码器每层", en="a decoder layer")
+    show.metric("total", total, zh="参数总量", en="total parameters")
+    show.metric("encoder_layer", parts["encoder"] // shape.L, zh="编码器每层", en="one encoder layer")
+    show.metric("decoder_layer", parts["decoder"] // shape.L, zh="解码器每层", en="one decoder layer")
     more = parts["decoder"] / parts["encoder"]
-    show.metric("decoder_over_encoder", more, zh="解码器与编码器之比", en="decoder over encoder")
+    show.metric("decoder_over_encoder", more, zh="解码器与编码器之比", en="decoder / encoder")
     show.metric("relative_bias", parts["relative_bias"], zh="位置参数", en="position parameters")
 
     show.table(
@@ -46,12 +46,12 @@ def parameter_counts(
         "sizes",
         {name: sum(parameters(known).values()) for name, known in SIZES.items()},
         zh="五个尺寸（共用词嵌入）",
-        en="The five sizes, tied",
+        en="The five sizes (embedding shared with the output)",
     )
     show.say(
         zh="解码器每层多一组交叉注意力，所以同样层数它更重；位置信息几乎不占参数。"
         "3b 和 11b 与 large 同宽同深，只加了头数和前馈宽度。",
-        en="A decoder layer has one more attention, across to the encoder, so it is heavier at equal depth; "
-        "positions cost next to nothing. 3b and 11b keep the width and depth of large and only add heads "
-        "and feed-forward width.",
+        en="Each decoder layer has an extra cross-attention block, so at the same depth the decoder is "
+        "larger; positions take almost no parameters. 3b and 11b have the width and depth of large "
+        "and only add heads and feed-forward width.",
     )

@@ -33,9 +33,7 @@ def relative_bias(
         "exact_distances", exact, zh="独占一桶的距离数（含 0）", en="distances with a bucket of their own"
     )
     one = len(set(past[furthest:].tolist())) <= 1  # no text so long: nothing to tell apart
-    show.metric(
-        "one_bucket_beyond", one, zh="最远处之外同属一桶", en="one bucket for all beyond the furthest"
-    )
+    show.metric("one_bucket_beyond", one, zh="最远处之外同属一桶", en="one bucket for everything beyond")
     show.metric("parameters", buckets * heads, zh="一个栈的参数量", en="parameters of one stack")
 
     table = torch.randn(buckets, heads, generator=torch.Generator().manual_seed(seed))
@@ -53,7 +51,7 @@ def relative_bias(
         "bucket_by_distance",
         curves,
         zh="距离落在哪个桶",
-        en="The bucket of each distance",
+        en="Which bucket each distance falls into",
         x=Words("距离", "distance"),
         y=Words("桶", "bucket"),
         log_x=True,
@@ -63,12 +61,12 @@ def relative_bias(
         [Words("桶", "bucket"), Words("距离从", "from"), Words("到", "to")],
         [(b, distances[0], distances[-1]) for b, distances in held.items()],
         zh="过去一侧的桶（在这个长度之内）",
-        en="The buckets of the past, within this length",
+        en="Buckets on the past side, within this length",
     )
     show.say(
         zh=f"位置信息只是每个头 {buckets} 个标量，加在注意力分数上；距离相同则偏置相同，与绝对位置无关。"
         f"不小于 {furthest} 的距离互相分不清，但不会出错，也不需要新参数。",
-        en=f"Position is only {buckets} numbers a head, added to the attention scores; one distance has one "
-        f"bias, wherever it stands. Distances from {furthest} on cannot be told apart, yet they need no new "
-        "parameters and never fail.",
+        en=f"Position is just {buckets} scalars per head, added to the attention scores; the same "
+        f"distance gets the same bias, whatever the absolute position. Distances from {furthest} on "
+        "can't be told apart, but nothing breaks and no new parameters are needed.",
     )

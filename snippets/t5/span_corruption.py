@@ -11,7 +11,7 @@ from snippets.lm.span_corruption import budget, corrupt, restore, span_mask
 SENTENCE = ["Thank", "you", "for", "inviting", "me", "to", "your", "party", "last", "week", "."]
 
 
-@demo(zh="T5 的 span corruption", en="T5's span corruption")
+@demo(zh="T5 的片段损坏（span corruption）", en="T5's span corruption")
 def span_corruption(
     show: Show,
     tokens: Annotated[int, Range(16, 4096), Words("文本长度（词元）", "text length in tokens")] = 512,
@@ -33,7 +33,7 @@ def span_corruption(
             (Words("解码器目标", "decoder target"), " ".join(small[1])),
         ],
         zh="一句话的样子（为看得清，丢弃 30%）",
-        en="On one sentence (30% dropped, so that it shows)",
+        en="On one sentence (30% dropped, to make it visible)",
     )
 
     text = [f"w{i}" for i in range(tokens)]
@@ -46,10 +46,16 @@ def span_corruption(
     show.metric("encoder_length", len(seen), zh="编码器长度（含结束符）", en="encoder length, with </s>")
     show.metric("decoder_length", len(target), zh="解码器长度（含结束符）", en="decoder length, with </s>")
     show.metric(
-        "decoder_share", len(target) / (tokens + 1), zh="目标占全文的比例", en="target over whole text"
+        "decoder_share",
+        len(target) / (tokens + 1),
+        zh="目标占全文的比例",
+        en="target length relative to the text",
     )
     show.metric(
-        "restored", restore(seen, target) == text, zh="两边拼回原文", en="both sides give the text back"
+        "restored",
+        restore(seen, target) == text,
+        zh="两边拼回原文",
+        en="both sides together restore the text",
     )
 
     spacing = [1 + i / 2 for i in range(31)]
@@ -65,6 +71,6 @@ def span_corruption(
     show.say(
         zh=f"丢弃 {dropped} 个词元、{spans} 段：编码器少了 {dropped} 个词元、多了 {spans} 个哨兵；"
         "解码器只写丢掉的部分，不写全文。",
-        en=f"{dropped} tokens go in {spans} spans: the encoder loses {dropped} tokens and gains {spans} "
-        "sentinels; the decoder writes only what was dropped, not the text.",
+        en=f"{dropped} tokens are dropped in {spans} spans: the encoder's input loses {dropped} tokens "
+        f"and gains {spans} sentinels; the decoder writes only what was dropped, not the full text.",
     )

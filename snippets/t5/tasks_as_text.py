@@ -59,7 +59,7 @@ def tasks_as_text(
     error = max(abs(a - b) for a, b in zip(true, read, strict=True) if b is not None)
 
     show.metric("classes", len(set(written)), zh="写出的不同字符串", en="different strings written")
-    show.metric("largest_error", error, zh="取整的最大误差", en="largest error of rounding")
+    show.metric("largest_error", error, zh="取整的最大误差", en="largest rounding error")
     show.metric(
         "unreadable", as_score("hamburger") is None, zh="答非所问算错", en="any other word counts as wrong"
     )
@@ -68,7 +68,8 @@ def tasks_as_text(
         zh=f"相似度打分（STS-B）也写成词：{example[0]} 写作 `{example[1]}`。"
         f"从 `{example[2]}` 到 `{example[3]}` 一共只出现 {len(set(written))} 个不同的字符串，"
         "回归就成了一次普通的解码；模型写出别的词（论文举的例子是 `hamburger`）就算错。",
-        en=f"A similarity score (STS-B) is a word too: {example[0]} is written `{example[1]}`. From "
-        f"`{example[2]}` to `{example[3]}` only {len(set(written))} strings occur, so regression is plain "
-        "decoding; any other output (the paper's example is `hamburger`) counts as wrong.",
+        en=f"Similarity scores (STS-B) are written as words too: {example[0]} becomes `{example[1]}`. "
+        f"From `{example[2]}` to `{example[3]}` there are only {len(set(written))} different strings, "
+        "so regression is ordinary decoding; if the model writes anything else (the paper's example "
+        "is `hamburger`), it counts as wrong.",
     )

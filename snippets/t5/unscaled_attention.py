@@ -45,28 +45,41 @@ def unscaled_attention(
     inside = torch.autograd.grad((t5.softmax(-1) * aim).sum(), small_q)[0]
     gap = (divided.softmax(-1) - t5.softmax(-1)).abs().max().detach()
     kept, lost = perplexity(t5.detach()), perplexity(neither.detach())
-    show.metric("gap", gap, zh="T5 与标准做法的最大差", en="largest gap, T5 and the usual way")
-    show.metric("score_spread", t5.detach().std(), zh="T5 的分数标准差", en="T5's scores, std")
-    show.metric("spread_of_neither", neither.detach().std(), zh="两样都没有时", en="with neither")
+    show.metric("gap", gap, zh="T5 与标准做法的最大差", en="largest difference, T5 vs standard")
     show.metric(
-        "spread_ratio", neither.detach().std() / t5.detach().std(), zh="分数放大倍数", en="times larger"
+        "score_spread", t5.detach().std(), zh="T5 的分数标准差", en="T5: standard deviation of the scores"
     )
-    show.metric("keys_seen", kept, zh="T5：平均有效键数", en="T5: keys in effect a query")
     show.metric(
-        "keys_seen_of_neither", lost, zh="两样都没有：平均有效键数", en="neither: keys in effect a query"
+        "spread_of_neither",
+        neither.detach().std(),
+        zh="两样都没有：分数标准差",
+        en="with neither: standard deviation",
+    )
+    show.metric(
+        "spread_ratio",
+        neither.detach().std() / t5.detach().std(),
+        zh="分数放大倍数",
+        en="with neither: scores larger by",
+    )
+    show.metric("keys_seen", kept, zh="T5：平均有效键数", en="T5: effective keys per query")
+    show.metric(
+        "keys_seen_of_neither",
+        lost,
+        zh="两样都没有：平均有效键数",
+        en="with neither: effective keys per query",
     )
     ratio = inside.norm() / usual.norm()
-    show.metric("gradient_ratio", ratio, zh="q 的梯度之比（T5 比标准）", en="gradient of q, T5 over usual")
+    show.metric("gradient_ratio", ratio, zh="q 的梯度之比（T5 比标准）", en="gradient of q, T5 / standard")
 
     sizes = [2**i for i in range(1, 9)]
     show.plot(
         "spread",
         {
             Words("两样都没有", "neither"): (sizes, [math.sqrt(size) for size in sizes]),
-            Words("T5 或除以 √E", "T5, or divided"): (sizes, [1.0] * len(sizes)),
+            Words("T5 或除以 √E", "T5, or divided by √E"): (sizes, [1.0] * len(sizes)),
         },
         zh="分数标准差的期望随头的大小",
-        en="The scores' expected spread by head size",
+        en="Expected spread of the scores, by head size",
         x="E",
         y=Words("标准差", "std"),
     )
@@ -74,8 +87,9 @@ def unscaled_attention(
         zh=f"除以 $\\sqrt{{E}}$ 和把 $W_q$ 的初值缩小到 $1/\\sqrt{{E}}$，开头是同一个函数。两样都不做，"
         f"每个查询实际只看约 {lost:.1f} 个键（共 {tokens} 个）。差别在训练中：同样的损失，"
         f"小的 $W_q$ 梯度大 {ratio:.1f} 倍，所以学习率的意义变了，二者只是初始时等价。",
-        en=f"Dividing by $\\sqrt{{E}}$ or starting $W_q$ smaller by $\\sqrt{{E}}$: one function at first. "
-        f"With neither, a query in effect looks at {lost:.1f} of {tokens} keys. Training tells them apart: "
-        f"the smaller $W_q$ gets {ratio:.1f} times the gradient, so a learning rate means something else; "
-        "they are equal at the start only.",
+        en=f"Dividing by $\\sqrt{{E}}$ and starting $W_q$ at $1/\\sqrt{{E}}$ of its size give the same "
+        f"function at first. With neither, a query effectively looks at only {lost:.1f} of {tokens} "
+        "keys. The difference shows in training: for the same loss, the smaller $W_q$ gets "
+        f"{ratio:.1f} times the gradient, so the learning rate means something else; the two are "
+        "equivalent only at initialisation.",
     )

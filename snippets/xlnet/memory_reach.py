@@ -67,24 +67,24 @@ def memory_reach(
         return last - int(of.nonzero()[0])
 
     by_formula = last - earliest(last, segment, memory, layers)
-    show.metric("reach", reach(depends), zh="最远依赖（词元）", en="reach, in tokens")
+    show.metric("reach", reach(depends), zh="最远依赖（词元）", en="longest dependency in tokens")
     show.metric("by_formula", by_formula, zh="按公式", en="by formula")
     show.metric("reach_without_memory", segment - 1, zh="没有记忆时", en="without memory")
-    show.metric("gradient_reach", reach(learns), zh="训练时梯度能到", en="how far training's gradient goes")
+    show.metric("gradient_reach", reach(learns), zh="训练时梯度能到", en="reach of the training gradient")
     seen = min(memory, tokens - segment) + segment
-    show.metric("distances", seen + segment - 1, zh="用到的相对距离数", en="distances that occur")
+    show.metric("distances", seen + segment - 1, zh="用到的相对距离数", en="relative distances in use")
 
     back = list(range(tokens))
     show.plot(
         "dependence",
         {
-            Words("前向依赖", "what it depends on"): (back, depends.flip(0)),
-            Words("训练梯度", "training's gradient"): (back, learns.flip(0)),
+            Words("前向依赖", "forward dependency"): (back, depends.flip(0)),
+            Words("训练梯度", "training gradient"): (back, learns.flip(0)),
         },
-        zh="最后一个输出对每个词的依赖",
-        en="How much each word moves the last output",
+        zh="最后一个输出对每个词元的依赖",
+        en="How much the last output depends on each token",
         x=Words("往回数几个词元", "tokens back"),
-        y=Words("梯度大小", "size of the gradient"),
+        y=Words("梯度大小", "gradient magnitude"),
     )
     depths = list(range(1, 13))
     show.plot(
@@ -97,14 +97,15 @@ def memory_reach(
             for m in sorted({0, memory, 2 * segment})
         },
         zh="层数与最远依赖",
-        en="Reach by layers",
+        en="Longest dependency by depth",
         x=Words("层数", "layers"),
         y=Words("词元", "tokens"),
     )
     show.say(
         zh="每一层都能多看回一段记忆，所以依赖随层数线性变长；但记忆不回传梯度，训练只在本段之内。"
         "拼上记忆后同一位置编号会出现两次，因此位置只能用相对距离。",
-        en="Each layer looks one memory further back, so the reach grows with depth; but memory passes no "
-        "gradient, and training stays within the segment. With memory in front an absolute number would "
-        "occur twice, which is why positions must be distances.",
+        en="Each layer looks one more memory further back, so the longest dependency grows linearly "
+        "with depth; but no gradient flows through the memory, so training stays within the segment. "
+        "With the memory in front, each absolute index would occur twice, which is why positions "
+        "have to be relative.",
     )

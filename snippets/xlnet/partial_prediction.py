@@ -24,13 +24,19 @@ def partial_prediction(
     share = predicted / tokens
     show.metric("predicted_share", share, zh="参与预测的比例", en="share of positions predicted")
     show.metric(
-        "context_of_predicted", context[chosen].mean(), zh="被预测者平均看到", en="context of those predicted"
+        "context_of_predicted",
+        context[chosen].mean(),
+        zh="被预测者平均看到",
+        en="predicted positions: context seen on average",
     )
     show.metric(
-        "context_of_all", context.mean(), zh="若全部预测，平均看到", en="context if all were predicted"
+        "context_of_all", context.mean(), zh="若全部预测，平均看到", en="context if everything were predicted"
     )
     show.metric(
-        "least_context", context[chosen].min(), zh="被预测者最少看到", en="least context of those predicted"
+        "least_context",
+        context[chosen].min(),
+        zh="被预测者最少看到",
+        en="predicted positions: least context seen",
     )
     never = (~chosen.any(0)).double().mean()
     show.metric("never_predicted", never, zh="从未被预测的位置", en="positions never predicted")
@@ -51,6 +57,7 @@ def partial_prediction(
     show.say(
         zh=f"顺序最前面的位置几乎没有上下文，收敛很慢，所以只预测末尾 1/{k}。"
         "K 取常用的 6 时，信号密度与 15% 的 MLM 差不多：不能说 XLNet 每个词元都有监督。",
-        en=f"The first of an order have hardly any context, so only the last 1/{k} is predicted. At the "
-        "usual K = 6 the signal is about as thin as a masked model's 15%: not every token supervises.",
+        en="The first positions of an order have hardly any context and converge slowly, so only the "
+        f"last 1/{k} is predicted. At the usual K = 6, the signal is about as sparse as MLM's 15%, so "
+        "you can't say that every token of XLNet is supervised.",
     )

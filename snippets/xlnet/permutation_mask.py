@@ -9,7 +9,7 @@ from quiz.demo import Range, Show, Words, demo
 from snippets.lm.permutation import content_mask, factorised, query_mask
 
 
-@demo(zh="XLNet 的排列与掩码", en="XLNet's orders as masks")
+@demo(zh="XLNet 的排列与掩码", en="XLNet's orders and masks")
 def permutation_mask(
     show: Show,
     tokens: Annotated[int, Range(3, 7), Words("文本长度（词元）", "text length in tokens")] = 6,
@@ -28,7 +28,7 @@ def permutation_mask(
     ):
         show.heat(name, mask.int(), labels, labels, zh=f"{zh}（{written}）", en=f"{en} ({written})")
     pairs = query_mask(z).sum()
-    show.metric("visible_pairs", pairs, zh="查询流可见的位置对数量", en="pairs that the query stream sees")
+    show.metric("visible_pairs", pairs, zh="查询流可见的位置对", en="position pairs the query stream sees")
 
     joint = torch.rand([words] * tokens, generator=random, dtype=torch.float64)  # (V, ..., V)
     joint = joint / joint.sum()
@@ -38,23 +38,32 @@ def permutation_mask(
         "joint_gap",
         gap / joint.max(),
         zh="各顺序乘积与联合概率的差",
-        en="product of an order against the joint",
+        en="difference: an order's product and the joint",
     )
 
     every = torch.tensor(list(permutations(range(tokens)))).argsort(-1)  # (T!, T): ranks in every order
     sees = every[:, None, :] < every[:, :, None]  # (T!, T, T): i sees j
     often = sees.double().mean(0)[~torch.eye(tokens, dtype=torch.bool)]
     show.metric(
-        "pair_seen_least", often.min(), zh="一对位置可见的频率（最小）", en="least often that i sees j"
+        "pair_seen_least",
+        often.min(),
+        zh="一对位置可见的频率（最小）",
+        en="how often a pair is visible (lowest)",
     )
-    show.metric("pair_seen_most", often.max(), zh="一对位置可见的频率（最大）", en="most often that i sees j")
+    show.metric(
+        "pair_seen_most",
+        often.max(),
+        zh="一对位置可见的频率（最大）",
+        en="how often a pair is visible (highest)",
+    )
     both = (sees[:, 1, 0] & sees[:, 1, 2]).double().mean()
     show.metric("both_neighbours", both, zh="同时看到左右邻居的频率", en="how often both neighbours are seen")
     show.say(
         zh="排列的是预测顺序，不是词的位置：任何顺序乘出来都是同一个联合概率。"
         f"对全部 {len(every)} 种顺序求平均，每个位置看见其他任一位置的机会都是一半；"
         "而从左到右的顺序永远看不到右边。",
-        en="What is permuted is the order of prediction, not the words: every order multiplies out to the "
-        f"same joint probability. Over all {len(every)} orders each position sees any other half of the "
-        "time; left to right never sees the right side.",
+        en="What is permuted is the order of prediction, not the positions of the words: every order "
+        f"multiplies out to the same joint probability. Averaged over all {len(every)} orders, each "
+        "position sees any other half of the time, while left-to-right order never sees the right "
+        "side.",
     )

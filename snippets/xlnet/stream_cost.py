@@ -45,18 +45,31 @@ def stream_cost(
     bert, content = bert_work(tokens, width), content_work(tokens, width, texts)
     query, query_of_all = query_work(tokens, width, targets), query_work(tokens, width, tokens)
     both, both_of_all = content + query, content + query_of_all
-    show.metric("content_over_bert", content / bert, zh="内容流比 BERT", en="content stream over BERT")
+    show.metric("content_over_bert", content / bert, zh="内容流比 BERT", en="content stream / BERT")
     show.metric("query_extra", query / content, zh="查询流再加", en="the query stream adds")
     show.metric(
-        "query_extra_of_all", query_of_all / content, zh="若全部预测，再加", en="if all were predicted"
+        "query_extra_of_all",
+        query_of_all / content,
+        zh="若全部预测，查询流再加",
+        en="the query stream, if everything were predicted",
     )
-    show.metric("over_bert", both / bert, zh="两条流比 BERT", en="both streams over BERT")
-    show.metric("over_bert_of_all", both_of_all / bert, zh="若全部预测", en="the same if all were predicted")
+    show.metric("over_bert", both / bert, zh="两条流比 BERT", en="both streams / BERT")
     show.metric(
-        "query_share", query / query_of_all, zh="查询流只算的比例", en="share of the query stream's work"
+        "over_bert_of_all",
+        both_of_all / bert,
+        zh="若全部预测，两条流比 BERT",
+        en="both streams / BERT, if everything is predicted",
+    )
+    show.metric(
+        "query_share",
+        query / query_of_all,
+        zh="查询流的计算量占全部预测时的比例",
+        en="query stream, share of its full compute",
     )
     label = both / targets / (bert / (0.15 * tokens))
-    show.metric("cost_of_a_label", label, zh="每个预测的算力，比 BERT", en="work a prediction, over BERT's")
+    show.metric(
+        "cost_of_a_label", label, zh="每个预测的算力，比 BERT", en="compute per prediction, relative to BERT"
+    )
     show.table(
         "work",
         [Words("一层、一条文本", "one layer, one text"), Words("百万次乘加", "million multiply-adds")],
@@ -71,15 +84,16 @@ def stream_cost(
     ratios = [(content + query_work(tokens, width, tokens // each)) / bert for each in ks]
     show.plot(
         "by_k",
-        {Words("两条流比 BERT", "both streams over BERT"): (ks, ratios)},
+        {Words("两条流比 BERT", "both streams / BERT"): (ks, ratios)},
         zh="K 与单步算力",
-        en="K and the work of a step",
+        en="Compute per step by K",
         x="K",
         y=Words("倍数", "times"),
     )
     show.say(
         zh="双流只是多了一条短的：K = 6 时，查询流只走六分之一的位置。"
         "XLNet 预训练贵，主要贵在数据和步数，不在双流。",
-        en="The second stream is a short one: at K = 6 it walks a sixth of the positions. What made XLNet's "
-        "pre-training dear is data and steps far more than the two streams.",
+        en="The second stream is short: at K = 6, the query stream covers only a sixth of the "
+        "positions. XLNet's pre-training is expensive mainly because of its data and steps, not "
+        "because of the two streams.",
     )

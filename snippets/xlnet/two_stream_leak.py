@@ -59,7 +59,7 @@ def two_stream_leak(
     on_content = depends(contents[-1][0], model.words.weight, random)  # (T, T)
     allowed = query_mask(order)
     show.metric("leaks", (on_query & ~allowed).sum(), zh="查询流的泄漏", en="leaks in the query stream")
-    show.metric("pairs_used", (on_query & allowed).sum(), zh="用到的可见对", en="visible pairs in use")
+    show.metric("pairs_used", (on_query & allowed).sum(), zh="用到的可见对", en="visible pairs actually used")
     show.metric("pairs_allowed", allowed.sum(), zh="允许的可见对", en="visible pairs allowed")
     show.metric(
         "content_sees_itself",
@@ -76,7 +76,12 @@ def two_stream_leak(
         return apart
 
     with torch.no_grad():
-        show.metric("gap_with_position", gap(), zh="查询带位置：两个目标的差", en="two targets' gap")
+        show.metric(
+            "gap_with_position",
+            gap(),
+            zh="查询带位置：两个目标的差",
+            en="query with position: difference of two targets",
+        )
         for name, weights in model.named_parameters():
             if "distance" in name:
                 weights.zero_()
@@ -84,7 +89,7 @@ def two_stream_leak(
             "gap_without_position",
             gap(),
             zh="去掉位置：两个目标的差",
-            en="the same, with distances taken away",
+            en="without position: difference of two targets",
         )
 
     labels = [f"x{i + 1}" for i in range(tokens)]
@@ -93,13 +98,13 @@ def two_stream_leak(
         on_query.int(),
         labels,
         labels,
-        zh="查询流：每个输出（行）依赖哪些词（列）",
-        en="Query stream: the words (columns) that each output (row) depends on",
+        zh="查询流：每个输出（行）依赖哪些词元（列）",
+        en="Query stream: which tokens (columns) each output (row) depends on",
     )
     show.say(
         zh="预测某个位置要知道“我在哪”，又不能知道“我是谁”。内容流满足不了后者，不带位置的查询满足不了前者，"
         "所以要两条流；微调时没有要藏的目标，查询流就丢掉。",
-        en="To predict a position one must know where it is and must not know what it is. The content stream "
-        "fails the second, a query without position the first: hence two streams. Fine-tuning hides no "
-        "target, so the query stream goes.",
+        en="To predict a position, you must know where it is but not what it is. The content stream "
+        "fails the second requirement, a query without position the first, so there are two streams. "
+        "Fine-tuning has no target to hide, so the query stream is dropped.",
     )
