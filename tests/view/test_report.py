@@ -97,6 +97,14 @@ def test_row_of_a_table_is_told_whole_though_a_cell_has_a_semicolon() -> None:
     assert sentence_of(question, "far", "en") == "attention · both; [causal](claim:far) · none"
 
 
+def test_a_claim_that_the_answer_leaves_out_is_told_in_its_note_or_in_the_documents_words() -> None:
+    silent = msgspec.structs.replace(QUESTION, answer=Words("别的。", "Another thing."))
+    assert sentence_of(silent, "share", "en") == "It is two thirds of [MASK]."
+    bare = msgspec.structs.replace(CLAIMS["share"], note=None)
+    noteless = msgspec.structs.replace(silent, claims=CLAIMS | {"share": bare})
+    assert sentence_of(noteless, "share", "zh") == "仅为 1/18"
+
+
 def test_claims_guessed_wrongly_are_told_in_the_answers_words_and_those_gone_from_the_deck_are_not() -> None:
     weak = [WeakClaim(*each, 1, 1) for each in ((QUESTION.id, "far"), (QUESTION.id, "gone"), ("gone", "far"))]
     assert asked_of(weak, {QUESTION.id: QUESTION}, "en") == {}  # no form asks for them any more
