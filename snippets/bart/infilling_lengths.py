@@ -55,10 +55,10 @@ def infilling_lengths(
         en="Formula and sample",
     )
     show.say(
-        zh=f"逐词遮蔽时一个 `[MASK]` 就是一个词，长度没有悬念（0 比特）；填充的每个 `[MASK]` 还藏着"
+        zh=f"逐个遮蔽时一个 `[MASK]` 就是一个词元，长度没有悬念（0 比特）；填充的每个 `[MASK]` 还藏着"
         f"约 {bits:.2f} 比特的长度，闭眼猜 {likeliest} 也只对 {law[likeliest]:.0%}。零长片段"
         f"（{law[0]:.1%}）教模型：这里可能本来就没有词。",
-        en="With token masking, a `[MASK]` is always one word, so there is no doubt about the length (0 "
+        en="With token masking, a `[MASK]` is always one token, so there is no doubt about the length (0 "
         f"bits). In infilling, each `[MASK]` also hides about {bits:.2f} bits of length: always "
         f"guessing {likeliest} is right only {law[likeliest]:.0%} of the time. Empty spans "
         f"({law[0]:.1%}) teach the model that nothing may be missing at all.",

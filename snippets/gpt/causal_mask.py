@@ -70,7 +70,7 @@ def causal_mask(
     show.metric(
         "prefix_change",
         shift,
-        zh="改动末词后前文输出的变化",
+        zh="改动末位词元后前文输出的变化",
         en="change at earlier outputs when the last token changes",
     )
 

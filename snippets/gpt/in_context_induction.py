@@ -70,7 +70,7 @@ def in_context_induction(
     show.plot(
         "by_place",
         {Words(f"{layers} 层", f"{layers} layer(s)"): (list(range(2, LENGTH + 1)), by_place.mean(0))},
-        zh=f"新块每 {period} 词重复一次：按位置的准确率",
+        zh=f"新块每 {period} 个词元重复一次：按位置的准确率",
         en=f"A new block that repeats every {period} tokens: accuracy by position",
         x=Words("位置", "position"),
         y=Words("准确率", "accuracy"),
@@ -84,8 +84,9 @@ def in_context_induction(
         y=Words("准确率", "accuracy"),
     )
     show.say(
-        zh="归纳头要两层配合：前一层记下“我前面是谁”，后一层找到当前词上次出现之处并抄下一个词。权重不动，"
-        "“学会”的只是上下文。这是 ICL 的一种机制，不是 GPT-3 全部能力的解释。",
+        zh="归纳头要两层配合：前一层记下“我前面是谁”，后一层找到当前词元上次出现之处，"
+        "抄下当时的下一个词元。权重不动，“学会”的只是上下文。这是上下文学习（ICL）的一种机制，"
+        "不是 GPT-3 全部能力的解释。",
         en="An induction head needs two layers: the first records which token came before, the second "
         "finds the current token's previous occurrence and copies what followed. No weights change; "
         "what was learned is in the context. It is one mechanism of in-context learning, not an "

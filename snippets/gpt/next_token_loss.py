@@ -61,7 +61,9 @@ def next_token_loss(
     reported = unshifted_loss(wrong[fresh], fresh)
     show.metric("wrong_loss", reported, zh="不移位时报出的损失", en="without the shift: reported loss")
     truth = causal.next_token_loss(wrong[fresh], fresh)
-    show.metric("wrong_truth", truth, zh="它真正的下一词损失", en="without the shift: real next-token loss")
+    show.metric(
+        "wrong_truth", truth, zh="不移位时真正的下一词元损失", en="without the shift: real next-token loss"
+    )
 
     at = list(range(1, steps + 1))
     show.plot(
@@ -77,8 +79,8 @@ def next_token_loss(
         y=Words("损失", "loss"),
     )
     show.say(
-        zh="第 $t$ 位的输出预测第 $t+1$ 个词。忘了移位，模型只要抄写输入：在毫无规律的数据上损失也会一路"
-        "下降。在新数据上低于数据的熵，必有泄漏。",
+        zh="第 $t$ 位的输出预测第 $t+1$ 个词元。忘了移位，模型只要抄写输入："
+        "在毫无规律的数据上损失也会一路下降。在新数据上低于数据的熵，必有泄漏。",
         en="The output at $t$ predicts token $t+1$. Without the shift, the model only has to copy its "
         "input, so the loss falls even on noise. A loss on fresh data below the data's entropy means "
         "a leak.",

@@ -17,7 +17,7 @@ def entropy(chances: torch.Tensor) -> float:
 def sampling(
     show: Show,
     temperature: Annotated[float, Range(0, 5), Words("采样温度", "sampling temperature")] = 1.0,
-    k: Annotated[int, Range(1, 50), Words("top-k 保留的词数", "tokens that top-k keeps")] = 50,
+    k: Annotated[int, Range(1, 50), Words("top-k 保留的词元数", "tokens that top-k keeps")] = 50,
     p: Annotated[float, Range(0.01, 1), Words("top-p 保留的累计概率", "probability that top-p keeps")] = 0.9,
     steepness: Annotated[
         float, Range(0, 3), Words("名次幂律的指数（0 为均匀）", "power of the rank (0: all equal)")
@@ -39,7 +39,7 @@ def sampling(
     sampled = draw(chances.expand(draws, -1), torch.Generator().manual_seed(seed)).bincount(minlength=50)
     cold_last = warmed(keep_top_p(logits, p), temperature).softmax(-1)[0]  # top-p before the temperature
 
-    show.metric("kept", kept.sum(), zh="留下的词数", en="tokens kept")
+    show.metric("kept", kept.sum(), zh="留下的词元数", en="tokens kept")
     show.metric("kept_mass", before[kept].sum(), zh="留下的概率质量", en="their total probability")
     show.metric("first", chances[0], zh="第一名的概率", en="probability of the top token")
     show.metric(
@@ -59,7 +59,7 @@ def sampling(
         zh="抽样频率的最大偏差",
         en="largest error in sampled frequencies",
     )
-    show.metric("outside", sampled[~kept].sum(), zh="抽到被截掉的词", en="samples outside the set")
+    show.metric("outside", sampled[~kept].sum(), zh="抽到被截掉的词元", en="samples outside the set")
     swapped = int((cold_last > 0).sum())
     show.metric(
         "kept_if_p_first", swapped, zh="先 top-p 再温度：留下", en="kept if top-p comes before temperature"
@@ -88,8 +88,9 @@ def sampling(
         y="nat",
     )
     show.say(
-        zh="温度缩放所有 logits，不改名次；top-k 按名次截，top-p 按累计质量截，分布越尖留得越少。三者都先定"
-        "集合再归一，所以集合内的比例不变。先升温再 top-p 会留下更多词，次序要说清。",
+        zh="温度缩放所有 logits，不改名次；top-k 按名次截，top-p 按累计质量截，"
+        "分布越尖留得越少。三者都先定集合再归一，所以集合内的比例不变。先升温再 top-p 会留下更多词元，"
+        "次序要说清。",
         en="Temperature scales all logits and keeps their ranking; top-k truncates by rank, top-p by "
         "cumulative probability, keeping fewer tokens when the distribution is peaked. Both fix a "
         "set and renormalise, so ratios within it don't change. Applying the temperature first makes "

@@ -59,7 +59,7 @@ def tied_gradient(
     show.metric(
         "distinct",
         len(set(tokens[:, :-1].flatten().tolist())),
-        zh="作为输入的不同词数",
+        zh="作为输入的不同词元数",
         en="distinct tokens read",
     )
     show.metric("read_norm", read.norm(), zh="输入一侧的梯度范数", en="gradient norm, input side")
@@ -80,7 +80,7 @@ def tied_gradient(
     show.table(
         "rows",
         (
-            Words("词号", "token"),
+            Words("词元编号", "token"),
             Words("出现次数", "count"),
             Words("输入", "input side"),
             Words("输出", "output side"),
@@ -98,8 +98,8 @@ def tied_gradient(
         en="Gradient norm per row (largest on the input side)",
     )
     show.say(
-        zh="共享的矩阵被用了两次，梯度就是两次之和：输入一侧只更新出现过的词，输出一侧经 softmax 更新每一行。"
-        "模型越大，省下的比例越小。",
+        zh="共享的矩阵被用了两次，梯度就是两次之和：输入一侧只更新出现过的词元，"
+        "输出一侧经 softmax 更新每一行。模型越大，省下的比例越小。",
         en="The tied matrix is used twice, and its gradient is the sum: the input side updates only the "
         "tokens that occur, the output side updates every row through the softmax. The larger the "
         "model, the smaller the share saved.",
