@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
+from threading import Event
 from typing import TypeGuard
 from weakref import WeakSet
 
@@ -17,6 +18,7 @@ from textual.app import App
 from textual.widget import Widget
 
 import quiz.tui
+from quiz.bank.deck import Deck
 from quiz.run.runner import Runner
 from quiz.study.card import Rating
 from quiz.study.error import StudyError
@@ -24,6 +26,7 @@ from quiz.study.log import StudyLog
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.demos import DemosScreen
 from quiz.tui.screens.page import Page
+from quiz.tui.screens.today import TodayScreen
 from quiz.tui.services import Services, services_for
 from quiz.tui.widgets.rows_view import RowsView
 from tests.tui.conftest import frame, until
@@ -50,6 +53,24 @@ async def test_a_bank_that_can_t_be_opened_is_told(services: Services) -> None:
         await until(pilot, lambda: "The bank can't be opened: no such folder [/x]" in " ".join(words(app)))
         await pilot.press("?")
         await until(pilot, lambda: "Everywhere" in frame(app))
+
+
+@pytest.mark.parametrize("key", "rtmibdps")
+async def test_each_screen_says_that_the_bank_is_being_opened_and_why_it_can_t_be(
+    services: Services, key: str
+) -> None:
+    may_fail = Event()
+
+    def fails(*_: object) -> Deck:
+        may_fail.wait(60)
+        raise OSError("no such folder [/x]")
+
+    app = RuncallApp(replace(services, open_deck=fails), "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: type(app.screen) is not TodayScreen and "Opening the bank…" in frame(app))
+        may_fail.set()
+        await until(pilot, lambda: "The bank can't be opened: no such folder [/x]" in " ".join(words(app)))
 
 
 async def test_without_a_study_log_the_bank_and_the_demos_still_work(services: Services) -> None:

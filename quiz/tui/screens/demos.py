@@ -55,6 +55,7 @@ class DemosScreen(PanedPage):
         """List the demos under their topics."""
         deck = self.app.deck
         if deck is None:
+            self.listing.put([Item("waiting", self.waiting_rows, heading=True)])
             return
         items: list[Item] = []
         topic = ""

@@ -90,6 +90,7 @@ class SetupPage(Page, Generic[Session]):
         """List what can be started, the unfinished session first; or ask about that session."""
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None:
+            self.listing.put([Item("waiting", self.waiting_rows, heading=True)])
             return
         self.kept = None
         if log is not None:
