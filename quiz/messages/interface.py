@@ -52,9 +52,10 @@ WEAKEST = Words("最弱的主题", "Weakest topics")
 
 # Review
 REVIEW = Words("复习", "Review")
-LEFT = Words("还剩 {n} 张", "{n} left")
-"""Beside how many cards were met: some of them come back today."""
+TO_REPEAT = Words("{n} 张还要再问", "{n} to repeat")
+"""Beside how many of the cards were met: so many of them come back today."""
 THINK = Keyed("先在心里回答，再按<review.flip>翻面。", "Answer in your head, then press <review.flip>.")
+PREDICTING = Words("先猜再跑", "Predict, then run")
 NOW_FLIP = Keyed("按<review.flip>翻面看答案。", "Press <review.flip> to see the answer.")
 CARD_FIRST = Keyed("先按<other_pane>回到题目", "Press <other_pane> to go back to the question first")
 FLIP_FIRST = Keyed("先按<review.flip>翻面", "Press <review.flip> to flip the card first")

@@ -14,15 +14,17 @@ WHICH = Words(
 ON_FIGURE = Words("关于“{figure}”", "on “{figure}”")
 """Before a note that quotes no document: which figure of the answer it is about."""
 MORE = Keyed(
-    "另有 {n} 处说明，按<review.whole_card>看题",
-    "{n} more {n:note|notes}: press <review.whole_card> for the question's page",
+    "另有 {n} 处说明，见题目页（按<review.whole_card>）",
+    "{n} more {n:note|notes} on the question's page: press <review.whole_card>",
 )
 NOTES = Keyed(
-    "对照学习文档有 {n} 处说明，按<review.whole_card>看题",
-    "{n} {n:note|notes} on the study documents: press <review.whole_card> for the question's page",
+    "与学习文档对照的 {n} 处说明，见题目页（按<review.whole_card>）",
+    "{n} {n:note|notes} on the study documents, on the question's page: press <review.whole_card>",
 )
 """Where nothing in them is wrong."""
-WHY = Keyed("缘由按<review.whole_card>看题", "Why: press <review.whole_card> for the question's page")
+WHY = Keyed(
+    "理由见题目页（按<review.whole_card>）", "More about it on the question's page: press <review.whole_card>"
+)
 
 
 def introduction(files: Iterable[str], lang: str) -> tuple[str, str]:

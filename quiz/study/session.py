@@ -100,14 +100,10 @@ class ReviewSession:
         return len({event.card for event in self._given} | shown | set(self.ahead))
 
     @property
-    def left(self) -> int:
-        """The cards that still wait for a grade today, the one on screen with them."""
-        return len(({self.current} if self.current else set()) | set(self.ahead))
-
-    @property
-    def comes_back(self) -> bool:
-        """Whether a card that was met is among those left: how many were met tells no longer how many are."""
-        return self.left > self.total - self.position + (1 if self.current else 0)
+    def repeats(self) -> int:
+        """How many cards that were graded come again today, the one on screen with them."""
+        graded = {event.card for event in self._given if event.kind == "review"}
+        return len(graded & ({self.current} | set(self.ahead)))
 
     @property
     def remaining(self) -> Queue:

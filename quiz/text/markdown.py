@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TypeAlias
 
 from quiz.text.blocks import Block, Display, Fenced, Grid, Heading, Items, Note, Paragraph, Rule, parse
@@ -41,11 +42,11 @@ def render(source: str | Iterable[Block], cells: int, link: LinkStyle | None = N
 def render_line(text: str, link: LinkStyle | None = None) -> Row:
     """A text as one row of any width, for lists and headings: blocks follow each other after a space."""
     row: list[Span] = []
-    for part in _inlines(parse(text)):
-        if part is None:
-            row += [Span(" ")] if row else []
+    for is_end, parts in groupby(_inlines(parse(text)), lambda part: part is None):
+        if is_end:
+            row += [Span(" ") for _ in parts] if row else []
         else:
-            row += spans_of((part,), link)
+            row += spans_of((part for part in parts if part is not None), link)
     return tuple(Span(span.text.replace("\n", " "), span.style, span.link) for span in row)
 
 
@@ -75,6 +76,8 @@ def spans_of(text: Iterable[Inline], link: LinkStyle | None = None) -> Row:
                     row.append(Span(rest, style, target))
                 if suffix:  # a mark stays beside its figure
                     row.append(Span(suffix.replace(" ", "\u00a0"), style, target))
+                    if place + 1 < len(parts) and _begins_with_a_word(parts[place + 1]):
+                        row.append(Span(" "))
     return tuple(row)
 
 
@@ -83,6 +86,11 @@ def _ending(part: Inline) -> tuple[Words, str] | None:
     if not isinstance(part, Words) or (found := _LETTERS.match(part.text)) is None:
         return None
     return Words(part.text[found.end() :], part.style), found[0]
+
+
+def _begins_with_a_word(part: Inline) -> bool:
+    """Whether a text would touch a mark before it, as Chinese does."""
+    return isinstance(part, Words) and part.text[:1].isalnum()
 
 
 def _formula(source: str, style: str) -> Span:

@@ -11,6 +11,7 @@ from textual.reactive import Reactive
 from textual.widget import Widget
 
 from quiz.tui.forgetting import Forgotten
+from quiz.tui.painted import Painted
 
 
 class Lean(Forgotten):
@@ -21,6 +22,7 @@ class Lean(Forgotten):
 
     def __init__(self) -> None:
         super().__init__()
+        self._compositor = Painted()
         # A new screen is styled as it is made; Textual takes it for one that missed a change of theme,
         # and would read every style sheet once more.
         self._css_update_count = self.app._css_update_count

@@ -1,7 +1,7 @@
 """Notices: short messages that go away, errors, and whatever keeps the screens waiting."""
 
 from time import time
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from textual.app import App
 from textual.notifications import Notification, Notify
@@ -10,6 +10,10 @@ from textual.widgets._toast import ToastRack
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
+from quiz.tui.notice_box import room
+
+if TYPE_CHECKING:
+    from quiz.bank.question import Question
 
 LEAST_SECONDS = 0.05
 
@@ -26,6 +30,9 @@ class Notice(Notification):
     It may expire after Textual checked that and before its box is made. A timer started with a negative time
     never stops counting, and the app hangs.
     """
+
+    about: str = ""
+    """What it tells the state of: a newer notice about the same takes its place."""
 
     @property
     def time_left(self) -> float:
@@ -63,15 +70,32 @@ class Notices(App[None]):
         self.trouble = what, error
         self.complain(what, error)
 
-    def tell(self, text: str, severity: Literal["information", "warning", "error"] = "information") -> None:
+    def tell(
+        self,
+        text: str,
+        severity: Literal["information", "warning", "error"] = "information",
+        about: str = "",
+    ) -> None:
         """Show a notice until the next key, or for a while; repeating one extends its time.
 
-        Its text is never read as markup.
+        Its text is never read as markup. It takes the place of an older one `about` the same.
         """
-        for standing in [notice for notice in self._notifications if notice.message == text]:
-            self._unnotify(standing, refresh=False)
-        seconds = 8 if severity == "error" else 4
-        self.post_message(Notify(Notice(text, severity=severity, timeout=seconds)))
+        for standing in list(self._notifications):
+            if standing.message == text or (about and getattr(standing, "about", "") == about):
+                self._unnotify(standing, refresh=False)
+        notice = Notice(text, severity=severity, timeout=8 if severity == "error" else 4)
+        notice.about = about
+        self.post_message(Notify(notice))
+
+    def tell_of(self, told: Words, question: "Question | None", card: str) -> None:
+        """Show what was done with a card, named in what is left of one line; the latest alone stands."""
+        from quiz.text.cells import width
+        from quiz.tui.words_for import card_text
+
+        text = told[self.lang]
+        left = room(self.size.width) - width(text.format(card="")) - 1
+        name = card_text(question, card, self.lang, max(8, left))
+        self.tell(text.format(card=name), about="card")
 
     def untell(self, text: str) -> None:
         """Take a notice back that no longer holds."""

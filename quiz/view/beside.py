@@ -26,8 +26,14 @@ def mark_link(marks: Mapping[str, Marked], text: str) -> Callable[[str], tuple[s
 
 
 def measured_beside(figure: str, marked: Marked) -> str:
-    """What a mark adds to its figure; nothing before it was measured."""
-    return "" if marked.measured is None else beside(figure, marked.measured)
+    """What a mark adds to its figure; nothing before it was measured.
+
+    Behind words that are proven a number or a `true` would tell nobody anything.
+    """
+    if marked.measured is None:
+        return ""
+    in_words = bool(figure) and not re.search(r"\d", figure) and read_number(figure) is None
+    return "" if in_words and marked.mark == "proven" else beside(figure, marked.measured)
 
 
 def beside(figure: str, value: Measured) -> str:

@@ -138,7 +138,7 @@ def _parameters(claim: Claim, deck: Deck) -> dict[str, Value]:
 
 
 def _value(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return number(value)
 
 
 def _column(lang: str) -> int:

@@ -7,7 +7,7 @@ from quiz.bank.question import Claim, Question
 from quiz.messages import notes as words
 from quiz.messages.proofs import DOCUMENT_QUOTE, TRANSLATED
 from quiz.messages.shell import SAY, say
-from quiz.text.markdown import links, render, render_line
+from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.view.claims import corrected, quoted
@@ -39,10 +39,10 @@ def brief_rows(question: Question, lang: str, width: int) -> list[Row]:
     errata = [(name, claim) for name, claim in found if claim.is_erratum]
     rows = _introduction([claim for _, claim in errata], "muted", lang, width)
     for name, claim in errata:
-        rows += _erratum(claim, shown.get(f"claim:{name}", ""), f"claim:{name}", lang, width)
+        rows += _note(claim, shown.get(f"claim:{name}", ""), f"claim:{name}", lang, width, brief=True)
     if others := len(found) - len(errata):
         rows += wrap([Span((words.MORE if errata else words.NOTES)[lang].format(n=others), "muted")], width)
-    elif errata:
+    elif any(first_sentence(_told(claim, lang)) != _told(claim, lang) for _, claim in errata):
         rows += wrap([Span(words.WHY[lang], "muted")], width)
     return rows
 
@@ -74,31 +74,25 @@ def _struck(claim: Claim, told: str) -> Row:
     return (Span(before, "muted"), Span(says, "struck"), Span(after, "muted"))
 
 
-def _erratum(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Row]:
-    """The wrong words, an arrow, what is right: the figure that replaces them, else why they are wrong."""
-    assert claim.note is not None
-    head = [Span(f"! {SAY['erratum'][lang]}", "erratum", link), Span("  ", "erratum")]
-    replaced = False
-    if claim.document:
-        quote, _ = quoted(claim.document, lang)
-        head += [*_struck(claim, DOCUMENT_QUOTE[lang].format(quote=quote)), ARROW]
-        replaced = bool(corrected(claim, quote, right))
-    told = (Span(right, "strong"),) if replaced else render_line(first_sentence(claim.note[lang]))
-    return wrap([*head, *told], width, rest="  ")
+def _told(claim: Claim, lang: str) -> str:
+    return claim.note[lang].strip() if claim.note else ""
 
 
-def _note(claim: Claim, right: str, link: str, lang: str, width: int) -> list[Row]:
-    assert claim.note is not None
+def _note(claim: Claim, right: str, link: str, lang: str, width: int, *, brief: bool = False) -> list[Row]:
+    """The document's words; what they should say, if that is a figure for a figure; then why, or its first
+    sentence."""
     sign, kind, style = ("!", "erratum", "erratum") if claim.is_erratum else ("·", "note", "accent")
     head = [Span(f"{sign} {SAY[kind][lang]}", style, link), Span("  ", style)]
     if claim.document:
         quote, own = quoted(claim.document, lang)
-        head += _struck(claim, say("document_says", lang, quote=quote))
-        if own:
+        said = DOCUMENT_QUOTE[lang].format(quote=quote) if brief else say("document_says", lang, quote=quote)
+        head += _struck(claim, said)
+        if own and not brief:
             head.append(Span(f" ({TRANSLATED[lang]})", "muted"))
-        if corrected(claim, quote, right):
+        if corrected(claim, quote, right)[:1].isdecimal():
             head += [ARROW, Span(right, "strong")]
     elif right:
         head.append(Span(words.ON_FIGURE[lang].format(figure=right), "muted"))
-    body = render(claim.note[lang], max(8, width - 2))
+    why = first_sentence(_told(claim, lang)) if brief else _told(claim, lang)
+    body = render(why, max(8, width - 2))
     return [*wrap(head, width, rest="  "), *((Span("  "), *row) for row in body)]

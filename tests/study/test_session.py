@@ -48,12 +48,15 @@ def test_a_card_on_a_step_returns_after_its_minutes_and_at_the_end_at_once(
 def test_position_counts_cards_and_the_total_stays(log: StudyLog, clock: HandClock) -> None:
     session = ReviewSession(log, CARDS, clock, new_per_day=4)
     met: dict[str | None, None] = {}
-    showings = 0
+    showings, told = 0, []
     while not session.is_finished:
         met[session.current], showings = None, showings + 1
         assert (session.position, session.total) == (len(met), 4)
         session.grade(Rating.GOOD, session.token)
         clock.wait(minutes=3)
+        told.append(session.repeats)
+    assert told[:4] == [1, 2, 3, 4]  # how many of them come once more
+    assert told[-1] == 0
     assert showings == 8  # each card came once more, on its second step
     assert (session.position, session.total) == (4, 4)
 

@@ -133,6 +133,26 @@ def test_a_claim_without_a_mark_shows_its_text() -> None:
     assert joined(render("省下 [83%](claim:x)", 40)) == "省下 83%"
 
 
+def marked(target: str) -> tuple[str, str]:
+    return " §", "cited"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("the [90](claim:x)th percentile", "the 90th § percentile"),
+        ("[12](claim:x)x, [3](claim:y)%.", "12x §, 3% §."),
+        ("[4](claim:x) x", "4 § x"),
+        ("文本[填充](claim:x)加重排", "文本填充 § 加重排"),
+        ("省 [83%](claim:x)，即", "省 83% §，即"),
+        ("[5](claim:x)`th`", "5 §th"),
+    ],
+)
+def test_a_mark_stands_behind_the_letters_of_its_figure_and_touches_no_word(text: str, shown: str) -> None:
+    rows = (joined(render(text, 80, marked)), plain(render_line(text, marked)))
+    assert [row.replace("\u00a0", " ").strip() for row in rows] == [shown, shown]
+
+
 def test_a_wrong_formula_shows_its_source() -> None:
     assert joined(render(r"见 $\foo x$ 与" + "\n\n" + r"$$\bar{$$", 40)) == "见 $\\foo x$ 与\n\n\\bar{"
 

@@ -48,7 +48,9 @@ QUESTIONS = """
       value: 7
       proof: {run: tiny/count, with: {size: large}, metric: total}
       document: {file: doc.txt, section: 一, quote: 七, verdict: wrong}
-      note: {zh: 原文数错了, en: The document miscounts}
+      note:
+        zh: 原文数错了。把大号的也算了进去。
+        en: The document miscounts. It has counted the large ones too.
     paper:
       value: 0.9
       cites: Someone 2019

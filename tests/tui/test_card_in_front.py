@@ -4,7 +4,8 @@ import pytest
 
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.review import ReviewScreen
-from quiz.view.beside import beside
+from quiz.view.beside import beside, measured_beside
+from quiz.view.marks import Marked
 from tests.tui.conftest import OpenApp, frame, until
 
 
@@ -54,12 +55,32 @@ async def test_a_message_names_a_card_by_what_it_asks(open_app: OpenApp) -> None
         ("9,999", 9999.4, ""),
         ("", 9999.96, "10,000"),
         ("几乎为零%", 0.001, "0.001"),
+        ("109,482,240", 109_482_240, ""),
+        ("335,141,888", 335_141_890, "335,141,890"),
+        ("12 层", 12, ""),
+        ("36 万", 363_123, "363,123"),
+        ("12x", 12.0, ""),
+        ("约 0.1%", 0.00099, "0.099%"),
     ],
 )
 def test_a_measured_value_is_told_once_and_in_the_figures_own_unit(
     figure: str, value: float, told: str
 ) -> None:
     assert beside(figure, value) == told
+
+
+@pytest.mark.parametrize(
+    ("figure", "marked", "told"),
+    [
+        ("就完整还原", Marked("proven", True), ""),
+        ("the whole original", Marked("proven", 513), ""),
+        ("the whole original", Marked("refuted", 513), "513"),
+        ("三分之二", Marked("proven", 0.6641), "0.6641"),
+        ("66%", Marked("cited"), ""),
+    ],
+)
+def test_words_that_are_proven_carry_no_number(figure: str, marked: Marked, told: str) -> None:
+    assert measured_beside(figure, marked) == told
 
 
 @pytest.mark.parametrize(("lang", "run"), [("zh", "r 运行"), ("en", "r run")])
@@ -70,6 +91,9 @@ async def test_beside_the_grades_a_small_screen_still_names_the_run(
         await pilot.press("r", "space")
         await until(pilot, lambda: "1 重来 1 分钟" in frame(app) or "1 Again 1 min" in frame(app))
         assert run in frame(app).rstrip().split("\n")[-1]
+        await pilot.press("a")
+        await until(pilot, lambda: "≈" in frame(app).rstrip().split("\n")[-1])
+        assert run in frame(app).rstrip().split("\n")[-1]  # what the points suggest takes no room
 
 
 async def test_on_a_small_screen_the_way_to_the_side_out_of_sight_is_told(open_app: OpenApp) -> None:

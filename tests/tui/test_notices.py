@@ -5,7 +5,7 @@ from time import time
 
 import pytest
 from textual.notifications import Notification
-from textual.widgets._toast import Toast
+from textual.widgets._toast import Toast, ToastRack
 
 from quiz.tui.notices import Notice
 from quiz.tui.widgets.key_bar import KeyBar
@@ -106,3 +106,36 @@ async def test_a_notice_in_chinese_breaks_where_chinese_may(open_app: OpenApp) -
             "三四五六七八九十，一二三四五",
         ]
         assert "三四五六七八九十，一二" in frame(app)
+
+
+async def test_what_is_told_of_a_card_is_one_line_and_the_latest_alone_stands(open_app: OpenApp) -> None:
+    for lang, size in (("zh", (80, 24)), ("en", (60, 20))):
+        async with open_app(lang, size) as (app, pilot):
+            await pilot.press("r")
+            await until(pilot, lambda app=app: "1/3" in frame(app))
+            for key in "FFFu":
+                await pilot.press(key)
+            told = "已撤销" if lang == "zh" else "Undone"
+            await until(pilot, lambda app=app, told=told: told in frame(app))
+            await pilot.pause(0.1)
+            (box,) = app.screen.query(Toast)
+            text = str(box.render())
+            assert ("\n" in text, text.endswith("…")) == (False, True)
+            assert text in frame(app)  # and nothing of it is lost at the edge
+
+
+async def test_the_place_of_a_notice_that_is_gone_is_painted_though_somebody_asked_for_the_layout_first(
+    open_app: OpenApp,
+) -> None:
+    """Its last line stayed on the terminal for as long as nothing else was drawn there."""
+    async with open_app("en", (60, 12)) as (app, pilot):
+        app.tell("gone " * 20)
+        await until(pilot, lambda: frame(app).count("gone") == 20)
+        screen, (rack,) = app.screen, app.screen.query(ToastRack)
+        compositor, place = screen._compositor, rack.query_one(Toast).region
+        compositor.reflow_visible(screen, screen.size)  # as scrolling does
+        compositor._dirty_regions.clear()
+        rack._nodes._remove(rack.children[0])  # as it goes, before the screen is laid out again
+        assert rack not in compositor.full_map
+        assert place.height > 1
+        assert any(dirty.contains_region(place) for dirty in compositor._dirty_regions)

@@ -186,8 +186,7 @@ class QuestionScreen(Workbench):
         except Exception as error:
             self.app.complain(words.STUDY_FAILED, error)
             return
-        card = card_text(self.question, self._question_id, self.app.lang)
-        self.app.tell(words.HELD[kind][self.app.lang].format(card=card))
+        self.app.tell_of(words.HELD[kind], self.question, self._question_id)
         self.refresh_chrome()
         self.count()
 

@@ -167,8 +167,8 @@ class ReviewScreen(TickingPage):
         row = [Span(words.REVIEW[lang], "heading")]
         if self._session is not None and (question := self.question) is not None:
             row.append(Span(f" {self._session.position}/{self._session.total}"))
-            if self._session.comes_back:
-                row.append(Span(f" · {words.LEFT[lang].format(n=self._session.left)}"))
+            if again := self._session.repeats:
+                row.append(Span(f" · {words.TO_REPEAT[lang].format(n=again)}"))
             row.append(
                 Span(f"  {topic_name(question.topic, lang)} · {words.LEVELS[question.level][lang]}", "muted")
             )

@@ -8,7 +8,6 @@ from quiz.messages import interface as words
 from quiz.messages.actions import key_name
 from quiz.text.rows import Row, Span
 from quiz.tui.screens.answering import AnsweringPage
-from quiz.tui.words_for import card_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +65,7 @@ class SessionPage(AnsweringPage):
             self.app.complain(words.STUDY_FAILED, error)
             return
         if event is not None:
-            self.app.tell(words.HELD[kind][self.app.lang].format(card=self._called(event.card)))
+            self._tell_of(words.HELD[kind], event.card)
         if session.token != self._token:
             self.paint()
         self.refresh_chrome()
@@ -89,9 +88,9 @@ class SessionPage(AnsweringPage):
             self.app.complain(words.STUDY_FAILED, error)
             return
         if card is None:
-            self.app.tell(nothing[self.app.lang])
+            self.app.tell(nothing[self.app.lang], about="card")
             return
-        self.app.tell(done[self.app.lang].format(card=self._called(card)))
+        self._tell_of(done, card)
         self.paint()
 
     def other_side(self, lang: str) -> Row:
@@ -105,7 +104,7 @@ class SessionPage(AnsweringPage):
         told = words.TO_THE_CARD if self.split.on_right else words.TO_THE_RUN
         return (Span(f"{told[lang].format(key=key)}   ", "muted"),) if key else ()
 
-    def _called(self, card: str) -> str:
-        """A card's name for a person."""
+    def _tell_of(self, told: Words, card: str) -> None:
+        """What was done with a card."""
         deck = self.app.deck
-        return card_text(deck.by_id.get(card) if deck is not None else None, card, self.app.lang)
+        self.app.tell_of(told, deck.by_id.get(card) if deck is not None else None, card)

@@ -130,7 +130,9 @@ class ParameterForm(RowsView):
             return False
         if self._current.kind in ("int", "float"):
             return (
-                key == "backspace" or character in TYPED or (character in EXPONENT and self._takes_exponent)
+                key in ("backspace", "ctrl+u")
+                or character in TYPED
+                or (character in EXPONENT and self._takes_exponent)
             )
         return key == "space"
 
@@ -145,7 +147,10 @@ class ParameterForm(RowsView):
             self.action_change("right")
             return
         text = "" if self._fresh and event.key != "backspace" else self._texts[name]
-        text = text[:-1] if event.key == "backspace" else text + (event.character or "")
+        if event.key == "ctrl+u":
+            text = ""
+        else:
+            text = text[:-1] if event.key == "backspace" else text + (event.character or "")
         self._texts[name], self._fresh = text[:24], False
         self._changed()
 
