@@ -11,6 +11,8 @@ from quiz.study.history import WeakClaim
 
 A_HAN = re.compile(f"[{HAN}]")
 BREAKS = "。！？；"
+FORMULA = re.compile(r"\$+([^$]+)\$+")
+COMMAND = re.compile(r"\\[a-zA-Z]+")
 
 
 def asked_of(
@@ -100,10 +102,26 @@ def without_bars(quote: str) -> str:
 
 def quoted(document: Document, lang: str) -> tuple[str, str]:
     """What the document says, in the reader's language if possible; the original if that is translated."""
-    own = without_bars(document.quote)
+    own = legible(without_bars(document.quote))
     if lang == "en" and document.translation:
-        return without_bars(document.translation), own
+        return legible(without_bars(document.translation)), own
     return own, ""
+
+
+def legible(quote: str) -> str:
+    """A document's words with their TeX drawn on one line; what can't be drawn stays as it was."""
+    if "$" in quote:
+        return FORMULA.sub(lambda found: _drawn(found[1], found[0]), quote)
+    return _drawn(quote, quote) if COMMAND.search(quote) and not A_HAN.search(quote) else quote
+
+
+def _drawn(source: str, otherwise: str) -> str:
+    from quiz.text.math import inline  # few quotes hold a formula
+
+    try:
+        return inline(source)
+    except ValueError:
+        return otherwise
 
 
 def documents_value(document: Document, lang: str) -> str:

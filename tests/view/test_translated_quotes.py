@@ -11,7 +11,7 @@ from quiz.demo.words import Words
 from quiz.proof.verify import Checked
 from quiz.text.rows import plain
 from quiz.view.claim_detail import claim_detail_rows
-from quiz.view.claims import documents_value
+from quiz.view.claims import documents_value, legible
 from quiz.view.marks import Marked
 from quiz.view.notes import note_rows
 from quiz.view.proof_list import Entry, Standing, entry_rows, matching, searchable_texts
@@ -99,3 +99,10 @@ def test_the_document_s_value_is_not_told_beside_a_translation_that_tells_it(
     says: str | float, translation: str, en: str
 ) -> None:
     assert documents_value(Document("a.txt", "一", "不如它", "wrong", says, translation), "en") == en
+
+
+def test_formulas_in_a_documents_words_are_drawn() -> None:
+    assert legible(r"嵌入分解 ($V \times E$) + 共享") == "嵌入分解 (V × E) + 共享"
+    assert legible(r"C \approx 6ND") == "C ≈ 6ND"
+    assert legible("costs $5 and [MASK]") == "costs $5 and [MASK]"
+    assert legible(r"替换为 \n") == r"替换为 \n"
