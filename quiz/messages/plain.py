@@ -86,6 +86,8 @@ BEHIND = Words("（{text}）", " ({text})")
 METRIC = Words("{name}：{value}", "{name}: {value}")
 ERRATUM_IS = Words("勘误：", "Erratum: ")
 NOTE_IS = Words("注：", "Note: ")
+INTRODUCED = Words("{text}：", "{text}:")
+MORE_NOTES = Words("输入 o 看整道题，各条说明都在里面。", "Type o for the whole question, with every note on it.")
 INSTEAD = Words("“{wrong}”应为“{right}”。", "For “{wrong}” read “{right}”.")
 HEAT_IS = Words(
     "{rows} 行 {columns} 列；最小 {low}，在 {low_at}；最大 {high}，在 {high_at}。",
@@ -131,8 +133,8 @@ HOLDS: dict[str, Literal["suspend", "bury", "flag"]] = {
 }
 """What holds a card, typed as a whole word: its letter would tick a point."""
 MORE_WORDS = Words(
-    "还可以输入：暂停（不再安排这张）；推迟（推迟到明天）；标记（标记，或取消标记）。都可用 u 撤销。",
-    "Also: suspend (stop asking this card); bury (leave it until tomorrow); flag (flag it, or remove its flag). u undoes each.",
+    "o 看整道题。还可以输入：暂停（不再安排这张）；推迟（推迟到明天）；标记（标记，或取消标记）。都可用 u 撤销。",
+    "o tells the whole question. Also: suspend (stop asking this card); bury (leave it until tomorrow); flag (flag it, or remove its flag). u undoes each.",
 )
 TICKED = Words("说到的要点：{letters}。", "Points made: {letters}.")
 NONE_TICKED = Words("没有勾选要点。", "No points ticked.")

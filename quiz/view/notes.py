@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from quiz.bank.question import Claim, Question
 from quiz.messages import notes as words
 from quiz.messages.proofs import DOCUMENT_QUOTE, TRANSLATED
-from quiz.messages.shell import SAY, say
+from quiz.messages.shell import SAY
 from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
@@ -85,8 +85,7 @@ def _note(claim: Claim, right: str, link: str, lang: str, width: int, *, brief: 
     head = [Span(f"{sign} {SAY[kind][lang]}", style, link), Span("  ", style)]
     if claim.document:
         quote, own = quoted(claim.document, lang)
-        said = DOCUMENT_QUOTE[lang].format(quote=quote) if brief else say("document_says", lang, quote=quote)
-        head += _struck(claim, said)
+        head += _struck(claim, DOCUMENT_QUOTE[lang].format(quote=quote))
         if own and not brief:
             head.append(Span(f" ({TRANSLATED[lang]})", "muted"))
         if corrected(claim, quote, right)[:1].isdecimal():

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from quiz.bank.question import Claim, Question
 from quiz.messages import plain as words
 from quiz.messages.interface import LEVELS
+from quiz.messages.notes import introduction
 from quiz.messages.proofs import TRANSLATED, VERDICTS
 from quiz.messages.shell import SAY, say
 from quiz.messages.topics import topic_name
@@ -14,6 +15,7 @@ from quiz.text.spoken import spoken, spoken_line
 from quiz.view.claims import corrected, quoted
 from quiz.view.marks import Marked
 from quiz.view.mock import LETTERS
+from quiz.view.notes import first_sentence, noted
 from quiz.view.question import authority, source_text
 
 
@@ -43,13 +45,15 @@ def marks_behind(question: Question, marks: Mapping[str, Marked], lang: str) -> 
     return link
 
 
-def answer_lines(question: Question, marks: Mapping[str, Marked], lang: str) -> list[str]:
-    """The answer with its marks, then the documents' errors, then the key points."""
+def answer_lines(
+    question: Question, marks: Mapping[str, Marked], lang: str, *, brief: bool = False
+) -> list[str]:
+    """The answer with its marks, then the documents' errors, in short for a session, then the key points."""
     told = spoken(question.answer[lang], marks_behind(question, marks, lang))
     lines = [words.ANSWER[lang], *(line.replace("） ", "）") for line in told)]
     if unmarked := sum(marked.mark == "not_run" for marked in marks.values()):
         lines += ["", words.UNMARKED[lang].format(n=unmarked)]
-    lines += note_lines(question, lang)
+    lines += note_lines(question, lang, brief=brief)
     if question.key_points:
         lines += ["", words.POINTS[lang], *point_lines(question, lang)]
     return lines
@@ -65,12 +69,17 @@ def point_lines(question: Question, lang: str) -> list[str]:
     ]
 
 
-def note_lines(question: Question, lang: str) -> list[str]:
-    """Errata first: the document's words, the right ones, and why."""
+def note_lines(question: Question, lang: str, *, brief: bool = False) -> list[str]:
+    """What the documents are; errata first: their words, the right ones, and why.
+
+    In short: the first sentence on each erratum, and how many notes there are besides.
+    """
     shown = {target: text for text, target in links(question.answer[lang])}
-    noted = [(name, claim) for name, claim in question.claims.items() if claim.note is not None]
-    lines: list[str] = []
-    for name, claim in sorted(noted, key=lambda each: not each[1].is_erratum):
+    found = noted(question)
+    told = [each for each in found if each[1].is_erratum or not brief]
+    files = {claim.document.file for _, claim in told if claim.document}
+    lines = ["", words.INTRODUCED[lang].format(text="".join(introduction(files, lang)))] if files else []
+    for name, claim in told:
         assert claim.note is not None
         head = (words.ERRATUM_IS if claim.is_erratum else words.NOTE_IS)[lang]
         right, wrong = shown.get(f"claim:{name}", ""), ""
@@ -82,7 +91,9 @@ def note_lines(question: Question, lang: str) -> list[str]:
         lines += ["", head]
         if wrong:
             lines.append(words.INSTEAD[lang].format(wrong=wrong, right=right))
-        lines += spoken(claim.note[lang])
+        lines += spoken(first_sentence(claim.note[lang]) if brief else claim.note[lang])
+    if brief and found:
+        lines += ["", words.MORE_NOTES[lang]]
     return lines
 
 

@@ -10,6 +10,7 @@ from quiz.bank.question import Claim, Document, Question
 from quiz.demo.words import Words
 from quiz.text.rows import plain
 from quiz.view.notes import brief_rows, first_sentence, note_rows, noted
+from quiz.view.spoken_question import note_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = "001_6f05abd52a8e6c46.txt"
@@ -93,3 +94,14 @@ def test_no_card_of_the_bank_tells_more_of_the_documents_than_of_the_answer(lang
         for text in re.findall(r"^  (.+)$", told(brief_rows(question, lang, 999)), re.MULTILINE):
             assert text.count("（") == text.count("）"), text
             assert text.count("(") == text.count(")"), text
+
+
+def test_read_aloud_a_session_is_as_short_and_says_how_to_hear_the_rest() -> None:
+    question = asked(erratum(), remark())
+    brief, whole = ("\n".join(note_lines(question, "en", brief=brief)) for brief in (True, False))
+    said = "Against the study documents (two Chinese question lists that this bank was checked against):"
+    assert said in brief
+    assert said in whole
+    assert "It is two thirds.\n\nType o for the whole question" in brief
+    assert "See appendix B." in whole
+    assert "One more remark." in whole

@@ -19,7 +19,7 @@ from quiz.study.reviewing import due_tomorrow, review_session
 from quiz.study.session import ReviewSession
 from quiz.study.suggest import suggested
 from quiz.view.mock import LETTERS
-from quiz.view.spoken_question import answer_lines
+from quiz.view.spoken_question import answer_lines, question_lines
 from quiz.view.spoken_quiz import clock_words
 
 
@@ -89,6 +89,8 @@ class _Card:
             verify(self._desk, [self._question])
         elif word in ("u", "undo", "撤销"):
             self._undo()
+        elif word in ("o", "open", "看题"):
+            self._whole()
         elif word in ("?", "？"):
             self._say(words.MORE_WORDS)
         elif kind := words.HOLDS.get(word):
@@ -110,11 +112,19 @@ class _Card:
     def _flip(self) -> None:
         self._flipped = True
         marks = self._desk.marks(self._question)
-        self._desk.lines.say("", *answer_lines(self._question, marks, self._lang), "")
+        self._desk.lines.say("", *answer_lines(self._question, marks, self._lang, brief=True), "")
         if seem := self._seem():
             self._say(words.SEEMS, letters=letters(seem))
             self._suggest(seem)
         self._promises()
+
+    def _whole(self) -> None:
+        """The question with all that belongs to it, once its answer is on the table."""
+        if self._flipped:
+            marks = self._desk.marks(self._question)
+            self._desk.lines.say("", *question_lines(self._question, marks, self._lang), "")
+        else:
+            self._say(words.FLIP_FIRST)
 
     def _seem(self) -> frozenset[int]:
         return recognise(self._typed, self._question) if self._typed else frozenset()
