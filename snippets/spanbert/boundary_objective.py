@@ -76,7 +76,7 @@ def reach(reader: Reader, texts: Tensor) -> tuple[float, float]:
 def boundary_objective(
     show: Show,
     span: Annotated[int, Range(1, 8), Words("片段长度（词）", "span length in words")] = 4,
-    words: Annotated[int, Range(2, 16), Words("词表大小", "vocabulary size")] = 12,
+    words: Annotated[int, Range(4, 16), Words("词表大小", "vocabulary size")] = 12,
     successors: Annotated[int, Range(1, 4), Words("每个词可接的词数", "words that may follow each word")] = 2,
     steps: Annotated[int, Range(0, 300), Words("训练步数", "training steps")] = 150,
     seed: int = 0,
@@ -87,7 +87,7 @@ def boundary_objective(
     reaches the two border vectors and none inside the span.
     """
     random = torch.Generator().manual_seed(seed)
-    follow = tiny_language(random, states=words, successors=min(successors, words)).follow  # states are words
+    follow = tiny_language(random, states=words, successors=successors).follow  # states are words
     language, reader = bridge(follow, span), Reader(words, span, seed)
     untrained = sum(exact_losses(reader, language, span)) / span
     train(reader, language, steps, random)
