@@ -39,7 +39,11 @@ def mlm_against_pseudo_likelihood(
     stay: Annotated[
         float, Range(0, 1), Words("与前一词相同的概率", "chance that a word repeats the last one")
     ] = 0.9,
-    hidden: Annotated[int, Range(1, 8), Words("一起遮住的词数", "words masked together")] = 2,
+    hidden: Annotated[
+        int,
+        Range(1, 8),
+        Words("一起遮住的词数（不超过文本长度）", "words masked together, at most the whole text"),
+    ] = 2,
     seed: int = 0,
 ) -> None:
     """The exact minimum loss any model can reach when `hidden` words (at most all) are masked together.

@@ -39,7 +39,11 @@ def distance_cost(
     show: Show,
     size: Annotated[Literal["base", "large"], Words("DeBERTa 的尺寸", "DeBERTa size")] = "base",
     tokens: Annotated[int, Range(8, 4096), Words("文本长度（词元）", "text length in tokens")] = 512,
-    reach: Annotated[int, Range(1, 1024), Words("最大相对距离 k", "largest relative distance k")] = 512,
+    reach: Annotated[
+        int,
+        Range(1, 1024),
+        Words("最大相对距离 k（不超过文本长度）", "largest relative distance k, up to the text"),
+    ] = 512,
     texts: Annotated[int, Range(1, 256), Words("每批文本数", "texts per batch")] = 32,
     seed: int = 0,
 ) -> None:
