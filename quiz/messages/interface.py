@@ -160,8 +160,8 @@ MEMORY_LIMIT = Words(
     "一次运行最多占用 {most} 内存；把参数调小再试。",
     "A run may use at most {most} of memory; try smaller parameters.",
 )
-SEALED = Words("已隔离", "sealed")
-UNSEALED = Words("未隔离", "unsealed")
+SEALED = Words("沙箱中", "in its sandbox")
+UNSEALED = Words("不在沙箱中", "no sandbox")
 LINES_DROPPED = Counted("… 前面有 {n} 行未保留", "… {n} earlier {n:line was|lines were} dropped")
 ALL_OUTPUT_IN = Words("，全部输出在 ", ", all output is in ")
 NO_OUTPUT_FILE = Words("这次运行没有留下输出文件", "this run left no output file")
@@ -200,10 +200,13 @@ ERRATUM_SIGN = Words(
     "erratum: the study document behind the question is wrong here; its own words are quoted",
 )
 SEALED_SIGN = Words(
-    "“已隔离”：这次运行读不到你的文件，不能联网，不能启动进程",
-    "“sealed” beside a run: it could not read your files, use the network or start processes",
+    "“沙箱中”：这次运行读不到你的文件，不能联网，不能启动进程",
+    "“in its sandbox” beside a run: it could not read your files, use the network or start processes",
 )
-SUGGESTED_SIGN = Words("按勾选的要点建议的评分", "the grade that your ticked points suggest")
+SUGGESTED_SIGN = Words(
+    "在评分前：按勾选的要点建议评它；在要点前：你写的回答里像是说到了",
+    "before a grade: your ticked points suggest it; before a point: your typed answer seems to make it",
+)
 PALETTE_MORE = Words("… 还有 {n} 项，多输几个字", "… {n} more; type a letter or two more")
 PALETTE_NONE = Keyed(
     "没有“{text}”。换个词，或按<leave_line>关闭。",
