@@ -15,14 +15,14 @@ from quiz.demo.events import Finished, Metric
 from quiz.demo.source import Demo
 from quiz.messages import quiz as words
 from quiz.study.forms import Task
-from quiz.study.guess import SURE, read_number
+from quiz.study.guess import SURE, read_guess
 from quiz.study.judging import Verdict
 from quiz.study.quiz_session import QuizSession
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
     from quiz.run.running import Gate
-    from quiz.view.quiz import Sheet
+    from quiz.view.quiz_sheet import Sheet
 
 Read = TypeVar("Read")
 
@@ -37,6 +37,11 @@ def next_line() -> str:
     if not line:
         raise NoMoreInput
     return line
+
+
+def says_right(line: str) -> bool:
+    """Whether the line says that the answer was right."""
+    return line.strip().lower() in ("y", "yes", "w", "对", "对了")
 
 
 class Voice(Protocol):
@@ -54,6 +59,9 @@ class Voice(Protocol):
     def doubt(self, text: str) -> None:
         """Say that what was typed makes no sense."""
 
+    def was_right(self, prompt: str, /) -> bool:
+        """Whether the person says that an answer judged wrong was right. Raises NoMoreInput."""
+
     def gate(self, deck: Path, /) -> "Gate":
         """Whose code may run; asked before each run."""
 
@@ -62,7 +70,7 @@ class Asked:
     """One task: printed, answered line by line, judged, with feedback."""
 
     def __init__(self, deck: "Deck", session: QuizSession, voice: Voice, lang: str) -> None:
-        from quiz.view.quiz import Sheet
+        from quiz.view.quiz_sheet import Sheet
 
         assert session.place is not None
         assert session.task is not None
@@ -79,7 +87,11 @@ class Asked:
         """Ask it and tell what came of it. Raises NoMoreInput."""
         self._voice.ask(self._sheet)
         form = self._sheet.form
-        self._voice.told(self._guess(form) if isinstance(form, Numeric) else self._answer())
+        sheet = self._guess(form) if isinstance(form, Numeric) else self._answer()
+        self._voice.told(sheet)
+        if sheet.can_overrule and self._voice.was_right(words.LINE_OVERRULE[self._lang]):
+            self._session.overrule(self._place, True)
+            self._voice.told(replace(sheet, overruled=True))
 
     def _answer(self) -> "Sheet":
         form, sheet = self._sheet.form, self._sheet
@@ -113,7 +125,7 @@ class Asked:
         return places if whole and len(set(places)) == len(places) else None
 
     def _guess(self, form: Numeric) -> "Sheet":
-        guess = self._line(words.LINE_GUESS[self._lang], read_number)
+        guess = self._line(words.LINE_GUESS[self._lang], lambda text: read_guess(text, form.unit))
         if guess is None:
             return self._pass_over()
         sure = None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quiz.bank.question import Choice, Cloze, Numeric
-from quiz.cli.asking import Asked, NoMoreInput, next_line
+from quiz.cli.asking import Asked, NoMoreInput, next_line, says_right
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import Refused, open_deck_of, open_study_of, topic_of
 from quiz.messages import quiz as words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from quiz.bank.deck import Deck
     from quiz.run.running import Gate
     from quiz.study.log import StudyLog
-    from quiz.view.quiz import Sheet
+    from quiz.view.quiz_sheet import Sheet
 
 
 def quiz_command(options: argparse.Namespace) -> int:
@@ -116,6 +116,10 @@ class _InRows:
         """What was typed makes no sense."""
         print(text, file=sys.stderr)
 
+    def was_right(self, prompt: str, /) -> bool:
+        """Asked of a person only: in a pipe each line is an answer."""
+        return sys.stdin.isatty() and says_right(self.line(prompt))
+
     def gate(self, _: Path) -> "Gate":
         """Only what is trusted runs."""
         from quiz.cli.trust import shell_gate
@@ -147,6 +151,10 @@ class _InJson(_InRows):
     def line(self, _: str) -> str:
         """The next line of input. Raises NoMoreInput."""
         return next_line()
+
+    def was_right(self, _: str) -> bool:
+        """A program judges by itself."""
+        return False
 
     def _shown(self, sheet: "Sheet") -> list[str]:
         form = sheet.form

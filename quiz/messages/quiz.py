@@ -58,9 +58,10 @@ GUESS_FIRST = Words(
     "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
     "Guess first, then run it. Write 57000, 1.2M, 3e6, 12% or 1/18.",
 )
+GUESS_UNIT = Words("单位：{unit}，可写可不写。", " In {unit}; you may leave the unit out.")
 GIVEN = Words("给定", "given")
 GIVEN_EACH = Words("{name}：{value}", "{name}:\u00a0{value}")
-IF_NOT_KNOWN = Keyed("不知道？什么都不填，直接按<say>。", "Don't know? Press <say> with nothing typed.")
+IF_NOT_KNOWN = Keyed("不知道？再按一次<say>。", "Don't know? Press <say> once more.")
 IF_NOT_KNOWN_SHORT = Keyed("不知道就直接按<say>", "<say> alone: don't know")
 DONT_KNOW = Words("不知道", "don't know")
 GAP = Words("第 {n} 空", "gap {n}")
@@ -75,7 +76,9 @@ SURE_HOW = Keyed(
     "<cursor:1> <cursor:2>选把握，<answer>确定；或按<pick:1>、<pick:2>、<pick:3>",
     "choose with <cursor:1> <cursor:2>, <answer> confirms; or press <pick:1>, <pick:2> or <pick:3>",
 )
+ENTER_AGAIN = Keyed("再按一次<answer>，确定 {sure}% 的把握", "Press <answer> once more to confirm {sure}%")
 NO_NUMBER = Words("“{text}”不是一个数", "“{text}” is not a number")
+NO_NUMBER_IN = Words("“{text}”不是一个数（单位：{unit}）", "“{text}” is not a number in {unit}")
 NOTHING_PICKED = Keyed(
     "先选一项；不知道就按<not_known>", "Pick an option first, or press <not_known> if you don't know"
 )
@@ -86,6 +89,7 @@ NOTHING_TICKED = Keyed(
     "勾上说到的要点；一个都没说到就按<none_made>",
     "Tick the points you made, or press <none_made> if you made none",
 )
+TAKE_BACK = Words("还是算错", "take it back")
 RUNNING_IT = Words("正在运行 {demo} …", "running {demo} …")
 NO_TRUTH = Words("这次运行没有给出结果", "The run gave no result")
 RUN_BROKE = Keyed(
@@ -97,6 +101,13 @@ NO_SUCH_DEMO = Words("牌组里没有演示 {demo}，这题跳过。", "The deck
 # Feedback
 RIGHT = Words("答对了", "Right")
 WRONG = Words("不对", "Not right")
+PARTLY_PICKED = Counted("对了一部分：{total} 个对的选中 {n} 个", "Partly right: {n} of {total}")
+TOO_MANY = Counted("，多选 {n} 个", ", and {n} too many")
+PARTLY_FILLED = Counted("对了一部分：{total} 空填对 {n} 空", "Partly right: {n} of {total} {total:gap|gaps}")
+PARTLY_IN_PLACE = Words("对了一部分：{total} 项里 {n} 项在原位", "Partly right: {n} of {total} in place")
+COUNTED_RIGHT = Words("按你说的，算答对", "Counted as right, as you said")
+IS_RIGHT = Words("这项是对的", "this one is right")
+IS_WRONG = Words("这项不对", "this one is wrong")
 NOT_KNOWN = Words("没关系，答案如下", "Never mind: here is the answer")
 YOU_SAID = Words("你的答案", "you said")
 YOU_PUT = Words("你放在第 {n} 位", "you put it at {n}")
@@ -108,8 +119,10 @@ ERROR = Words("相对误差", "relative error")
 TOLERANCE = Words("允许 ±{tolerance}", "±{tolerance} allowed")
 WITHIN = Words("在容差之内", "within the tolerance")
 OUTSIDE = Words("在容差之外", "outside the tolerance")
-FACTOR = Words("差了 {n} 倍", "off by a factor of {n}")
-FAR_OFF = Words("差了 {n} 倍以上", "off by a factor of more than {n}")
+TOO_LOW = Words("实测是猜测的 {n} 倍", "the truth is {n} times your guess")
+TOO_HIGH = Words("猜测是实测的 {n} 倍", "your guess is {n} times the truth")
+FAR_TOO_LOW = Words("实测是猜测的 {n} 倍以上", "the truth is more than {n} times your guess")
+FAR_TOO_HIGH = Words("猜测是实测的 {n} 倍以上", "your guess is more than {n} times the truth")
 NO_ERROR = Words("真值为 0，相对误差无从谈起", "the truth is 0, so there is no relative error")
 ON_TO_NEXT = Words("继续", "go on")
 GO_ON = Keyed(
@@ -228,6 +241,10 @@ LINE_ORDER = Words("正确顺序的编号，如 2 1 3：", "the numbers in the r
 LINE_GAP = Words("第 {n} 空：", "gap {n}: ")
 LINE_GUESS = Words("猜测：", "guess: ")
 LINE_SURE = Words("把握（50、70 或 90）：", "how sure (50, 70 or 90): ")
+LINE_OVERRULE = Words(
+    "其实答对了？输入“对”算对；空行继续：",
+    "Were you right after all? yes counts it as right; an empty line goes on: ",
+)
 LINE_AGAIN = Words(
     "看不懂“{text}”，请再输入一次；空行表示不知道。",
     "“{text}” isn't clear; try again, or leave the line empty if you don't know.",

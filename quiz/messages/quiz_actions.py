@@ -85,6 +85,13 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
         ("quiz",),
     ),
     Action(
+        "overrule",
+        ("w",),
+        Words("算我对", "I was right"),
+        Words("填空判错了，其实答对了：算作答对，统计也照此；再按一次还原", "A cloze was judged wrong though you were right: count it as right, in the statistics too; again takes it back"),
+        ("quiz",),
+    ),
+    Action(
         "whole_question",
         ("o",),
         Words("看题", "question"),

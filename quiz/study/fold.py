@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from operator import attrgetter
 
+from msgspec.structs import replace
+
 from quiz.study.card import NEW, CardState
 from quiz.study.event import HOLDS, Event
 from quiz.study.holds import held
@@ -17,7 +19,7 @@ def standing(events: Iterable[Event]) -> list[Event]:
     """
     ordered = sorted(events, key=attrgetter("id"))
     if not any(event.kind == "undo" for event in ordered):
-        return ordered
+        return _overruled(ordered)
     undone: set[str] = set()
     kept: list[Event] = []
     for event in reversed(ordered):
@@ -28,7 +30,21 @@ def standing(events: Iterable[Event]) -> list[Event]:
         else:
             kept.append(event)
     kept.reverse()
-    return kept
+    return _overruled(kept)
+
+
+def _overruled(events: list[Event]) -> list[Event]:
+    """The same, but an answer of a quiz is as right as its learner said last; what says so is left out."""
+    said = {event.extra["overrules"]: event for event in events if "overrules" in event.extra}
+    if not said:
+        return events
+    return [
+        replace(event, extra={**event.extra, "right": said[event.id].extra["right"]})
+        if event.id in said
+        else event
+        for event in events
+        if "overrules" not in event.extra
+    ]
 
 
 def fold(events: Iterable[Event], schedule: Schedule) -> CardState:

@@ -5,6 +5,7 @@ import unicodedata
 
 from msgspec import Struct
 
+from quiz.demo.words import Words
 from quiz.study.numerals import numeral
 
 SURE = (50, 70, 90)
@@ -38,6 +39,30 @@ def read_number(text: str) -> float | None:
         top, bottom = _plain(above), _plain(below)
         return top / bottom if top is not None and bottom else None
     return _plain(text)
+
+
+def read_guess(text: str, unit: Words | None) -> float | None:
+    """The number that was typed, with or without its unit: 2 GiB or 2G where GiB is asked for, 8 pairs."""
+    told = unicodedata.normalize("NFKC", text).strip()
+    for name in () if unit is None else dict.fromkeys((*_writings(unit.zh), *_writings(unit.en))):
+        head = told[: -len(name)].rstrip()
+        if told.casefold().endswith(name.casefold()) and (number := read_number(head)) is not None:
+            return number
+    return read_number(_COUNTER.sub("", told))
+
+
+_COUNTER = re.compile(
+    r"(?<=[\d千万亿kmbgt%]) *(?:个|倍|x|times|个参数|参数|parameters?|params?|tokens?|个词元|词元)$",
+    re.IGNORECASE,
+)
+"""What people count in, though no unit is asked for."""
+
+
+def _writings(unit: str) -> list[str]:
+    """How a unit is typed: `GiB` also as G or GB, `个参数` as 参数, `parameters` in the singular."""
+    if re.fullmatch("[KMGT]i?B", unit):
+        return [unit, f"{unit[0]}B", unit[0]]
+    return [unit, unit.removeprefix("个"), unit.removesuffix("s")]
 
 
 def _plain(text: str) -> float | None:

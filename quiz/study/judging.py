@@ -78,7 +78,7 @@ _SIGNS = str.maketrans({"×": "*", "·": "*", "⋅": "*", "÷": "/", "−": "-",
 _NAMES = {r"\times": "×", r"\cdot": "×", r"\to": "→", r"\rightarrow": "→", "->": "→"}
 _NAMES |= {"sqrt": "√", "**": "^"}
 _GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "λ", "sigma": "σ", "theta": "θ"}
-_JOINTS = re.compile(r"\b(?:a|an|the)\s+(?=[a-z])|(?<=\s)and(?=\s)|[和与及]")
+_JOINTS = re.compile(r"\b(?:a|an|the)\s+(?=[a-z[])|(?<=\s)and(?=\s)|[和与及]")
 _HABITS = re.compile(r"[\s`$\\{}_^'\"“”‘’、,;:!?]+|(?<!\d)\.|\.(?!\d)|。|(?<=[a-z]{2})-|-(?=[a-z]{2})")
 
 _ROOT = re.compile(r"√\((\w+)\)")

@@ -14,6 +14,8 @@ _KIND = re.compile(
 )
 _BRACKETS = re.compile(r"([^()（）]+?)\s*[(（]([^()（）]+)[)）]")
 _SHORT = re.compile(r"[A-Z][A-Za-z0-9-]{0,8}[A-Z0-9]")
+_TOKEN = re.compile(r"\[([A-Za-z]+)\]")
+"""A special token, which many write without its brackets."""
 _DENIED = re.compile(r"\b(?:not|no|non|or|nor|un)\b|[不非没无未或反]", re.IGNORECASE)
 _PIECE = re.compile(r"[A-Za-z0-9]+|\S")
 
@@ -27,6 +29,8 @@ def readings(text: str) -> Iterator[str]:
     yield text
     if (found := _BRACKETS.fullmatch(text)) is not None and _names_one(found[1], found[2]):
         yield from (found[1].strip(), found[2].strip())
+    if (found := _TOKEN.fullmatch(text)) is not None:
+        yield found[1]
     bare = _KIND.sub("", _VENDOR.sub("", text) if _VENDOR.match(text) else text).removesuffix("的").strip()
     if bare and bare != text:
         yield bare

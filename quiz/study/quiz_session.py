@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from quiz.bank.question import Numeric, Question
 from quiz.study.calibration import Calibrated, calibration
@@ -14,7 +14,17 @@ from quiz.study.event import Event
 from quiz.study.forms import Kind, Task
 from quiz.study.guess import Guessed, judge_guess
 from quiz.study.judging import Verdict, judge
-from quiz.study.kept_session import Kept, answers, begin, end, kept_session, sessions_beside
+from quiz.study.kept_session import (
+    Draft,
+    Kept,
+    answers,
+    begin,
+    end,
+    keep_draft,
+    kept_draft,
+    kept_session,
+    sessions_beside,
+)
 from quiz.study.log import StudyLog
 from quiz.study.quiz import Selection, draw_tasks
 
@@ -158,6 +168,26 @@ class QuizSession:
     def pass_over(self, place: int, duration_ms: int | None = None) -> None:
         """Keep that the answer isn't known."""
         self._keep(place, {"given": None, "right": False}, duration_ms)
+
+    def overrule(self, place: int, right: bool) -> None:
+        """Count an answer as the learner says; its first judgement stays in the log. Raises StudyError."""
+        given = self._given[place]
+        if bool(given.extra.get("right")) == right:
+            return
+        extra = {"session": self._kept.id, "overrules": given.id, "right": right}
+        self._log.record(given.card, "quiz", self._clock(), form=given.form, extra=extra)
+        self._given[place] = structs.replace(given, extra={**given.extra, "right": right})
+
+    def note(
+        self, place: int, texts: Sequence[str], seconds: float, line: str, chosen: Sequence[int] | None
+    ) -> None:
+        """Keep what there is of an answer that isn't given yet. Raises StudyError."""
+        held = None if chosen is None else tuple(chosen)
+        keep_draft(self._folder, "quiz", Draft(self._kept.id, place, tuple(texts), seconds, line, held))
+
+    def noted(self, place: int) -> Draft:
+        """What there was of this answer when the quiz was left; empty if there was nothing."""
+        return kept_draft(self._folder, "quiz", self._kept.id, place)
 
     def _keep(self, place: int, told: dict[str, Any], duration_ms: int | None) -> None:
         if place in self._given:

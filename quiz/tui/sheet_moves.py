@@ -7,7 +7,8 @@ from quiz.bank.question import Choice, Cloze, Numeric, Order, Question
 from quiz.demo.source import Demo
 from quiz.study.forms import Task, gaps
 from quiz.study.guess import SURE
-from quiz.view.quiz import Sheet
+from quiz.study.kept_session import Draft
+from quiz.view.quiz_sheet import Sheet
 
 
 def fresh(question: Question, task: Task, demos: Mapping[str, Demo]) -> Sheet:
@@ -17,6 +18,15 @@ def fresh(question: Question, task: Task, demos: Mapping[str, Demo]) -> Sheet:
     texts = ("",) * len(gaps(form.text)) if isinstance(form, Cloze) else ()
     order = task.shuffle if task.kind == "order" else ()
     return Sheet(question, task, order=order, texts=texts, demo=demo)
+
+
+def taken_up(sheet: Sheet, draft: Draft) -> Sheet:
+    """The sheet with what was chosen or typed before the quiz was left, as far as the form still has it."""
+    texts = draft.notes if len(draft.notes) == len(sheet.texts) else sheet.texts
+    chosen = draft.ticked or ()
+    if sheet.order:
+        return replace(sheet, order=chosen if sorted(chosen) == sorted(sheet.order) else sheet.order)
+    return replace(sheet, texts=texts, picked=frozenset(chosen) & frozenset(sheet.task.shuffle))
 
 
 def lines(sheet: Sheet) -> int:

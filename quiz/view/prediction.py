@@ -16,7 +16,8 @@ from quiz.text.markdown import render
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.view.claims import is_stated, sentence_of
-from quiz.view.quiz import Sheet, asking_rows, figure, prompt_of, truth_rows
+from quiz.view.quiz import asking_rows, figure, prompt_of, truth_rows
+from quiz.view.quiz_sheet import Sheet
 
 GAP = Words("〔？〕", "〔?〕")
 
@@ -104,6 +105,6 @@ def prediction_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
         return asking_rows(sheet, cells, lang)
     rows: list[Row] = [*render(prompt_of(form, sheet.task, lang), cells), ()]
     if sheet.guessed is None:
-        guess = Span(figure(sheet.guess, form, lang), "strong")
+        guess = Span(figure(sheet.guess, form, lang, sheet.typed), "strong")
         rows += wrap([guess], cells, (Span(f"{words.YOUR_GUESS[lang]}  ", "muted"),))
     return [*rows, *truth_rows(form, sheet, cells, lang)]

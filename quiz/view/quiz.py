@@ -1,70 +1,23 @@
 """A task of a quiz as rows: what is asked, and the feedback with a reason for every option."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from quiz.bank.decode_form import GAP, solutions
-from quiz.bank.question import Choice, Cloze, Form, Numeric, Order, Question
-from quiz.demo.source import Demo
+from quiz.bank.question import Choice, Cloze, Form, Numeric, Order
+from quiz.demo.parameters import Parameter
 from quiz.messages import quiz as words
 from quiz.messages.keyed import key_at
 from quiz.proof.judge import number
 from quiz.study.forms import Task, filled, gaps
 from quiz.study.guess import SURE, Guessed
-from quiz.study.judging import Verdict, fills
+from quiz.study.judging import fills
 from quiz.text.cells import width
 from quiz.text.markdown import render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.view.parameter import given_rows
-
-GOOD, BAD = Span("✓ ", "proven"), Span("✗ ", "refuted")
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A task with the answer given so far.
-
-    `picked` and `order` name options and items by their places in the bank, `texts` fill the gaps. Once
-    answered, `verdict` or `guessed` is set. `known` is false for a task that was passed over; a numeric one
-    still gets its `truth`.
-    """
-
-    question: Question
-    task: Task
-    cursor: int = 0
-    picked: frozenset[int] = frozenset()
-    order: tuple[int, ...] = ()
-    texts: tuple[str, ...] = ()
-    gap: int = 0
-    guess: float | None = None
-    sure: int | None = None
-    verdict: Verdict | None = None
-    guessed: Guessed | None = None
-    truth: float | None = None
-    broke: bool = False
-    """Whether the run that was to give the truth gave none."""
-    known: bool = True
-    lifted: bool = False
-    """Whether the item under the cursor is picked up: it moves with the cursor."""
-    demo: Demo | None = None
-    """The one whose run gives a numeric form's truth."""
-
-    @property
-    def form(self) -> Form:
-        """The form that is asked."""
-        return self.question.forms[self.task.form]
-
-    @property
-    def is_measured(self) -> bool:
-        """Whether the run has given the true value."""
-        return self.guessed is not None or self.truth is not None
-
-    @property
-    def is_told(self) -> bool:
-        """Whether it was answered."""
-        return self.verdict is not None or self.guessed is not None
-
+from quiz.view.quiz_sheet import Sheet
+from quiz.view.quiz_verdict import BAD, GOOD, is_right, mark, verdict_text
 
 FAR_OFF = 1000.0
 """By how many times a guess is simply far off."""
@@ -170,15 +123,29 @@ def _gap_rows(sheet: Sheet) -> list[Row]:
 
 
 def _given_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """What the run that decides is given."""
-    rows = given_rows(sheet.demo.parameters, sheet.task.parameters, cells, lang) if sheet.demo else []
+    """What the run that decides is given, as far as the prompt doesn't say it."""
+    rows = given_rows(given_of(sheet, lang), sheet.task.parameters, cells, lang)
     return [*rows, ()] if rows else []
+
+
+def given_of(sheet: Sheet, lang: str) -> tuple[Parameter, ...]:
+    """The parameters to tell before the guess. A prompt with drawn ones says itself what matters.
+
+    The demo's other defaults have no part in the figure, or are a wrong value of what is asked.
+    """
+    form = sheet.form
+    if sheet.demo is None or not isinstance(form, Numeric):
+        return ()
+    if not form.draw:
+        return sheet.demo.parameters
+    unsaid = [name for name in form.draw if f"{{{name}}}" not in form.prompt[lang]]
+    return tuple(each for each in sheet.demo.parameters if each.name in unsaid)
 
 
 def _guess_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]:
     if sheet.guess is None:
-        return muted(words.GUESS_FIRST[lang], cells)
-    guess = Span(figure(sheet.guess, form, lang), "strong")
+        return muted(guess_hint(form, lang), cells)
+    guess = Span(figure(sheet.guess, form, lang, sheet.typed), "strong")
     rows: list[Row] = [*wrap([guess], cells, (Span(f"{words.YOUR_GUESS[lang]}  ", "muted"),)), ()]
     if sheet.sure is not None:
         return [
@@ -194,15 +161,24 @@ def _guess_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]
     return rows
 
 
-def figure(value: float, form: Numeric, lang: str) -> str:
-    """A number with the form's unit."""
-    return number(value) + (f" {form.unit[lang]}" if form.unit else "")
+def guess_hint(form: Numeric, lang: str) -> str:
+    """How a guess may be written, and in which unit."""
+    unit = words.GUESS_UNIT[lang].format(unit=form.unit[lang]) if form.unit else ""
+    return words.GUESS_FIRST[lang] + unit
+
+
+def figure(value: float, form: Numeric, lang: str, typed: str = "") -> str:
+    """A number with the form's unit, to four digits; as a percentage if the guess was `typed` as one."""
+    if typed.endswith(("%", "％")) and not form.unit:
+        return f"{number(float(f'{value * 100:.4g}'))}%"
+    told = round(value) if abs(value) >= 1000 else float(f"{value:.4g}")
+    return number(told) + (f" {form.unit[lang]}" if form.unit else "")
 
 
 def told_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
     """The feedback: the verdict; then each option with its reason, each gap or item, or the true value."""
     form = sheet.form
-    rows: list[Row] = [*_verdict_row(sheet, lang), ()]
+    rows: list[Row] = [*_verdict_rows(sheet, cells, lang), ()]
     match form:
         case Choice():
             rows += [*render(form.prompt[lang], cells), (), *_reason_rows(form, sheet, cells, lang)]
@@ -219,24 +195,30 @@ def told_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
     return rows
 
 
-def _verdict_row(sheet: Sheet, lang: str) -> list[Row]:
-    right = (sheet.verdict or sheet.guessed).right  # type: ignore[union-attr]
+def _verdict_rows(sheet: Sheet, cells: int, lang: str) -> list[Row]:
+    text = verdict_text(sheet, lang)
     if not sheet.known:
-        return [(Span(words.NOT_KNOWN[lang], "heading"),)]
-    if right:
-        return [(GOOD, Span(words.RIGHT[lang], "proven"))]
-    return [(BAD, Span(words.WRONG[lang], "refuted"))]
+        return [(Span(text, "heading"),)]
+    right = is_right(sheet)
+    return wrap([Span(text, "proven" if right else "refuted")], cells, (GOOD if right else BAD,), "  ")
 
 
 def _reason_rows(form: Choice, sheet: Sheet, cells: int, lang: str) -> list[Row]:
-    """Right options carry ✓, wrong ones ✗; a picked one has a filled box."""
+    """Marks say how the learner did: ✓ rightly picked, ✗ wrongly picked or missed, none on one rightly left.
+
+    Which options are right is said in words where the box doesn't show it.
+    """
     rows: list[Row] = []
     for place in sheet.task.shuffle:
         option, picked = form.options[place], place in sheet.picked
-        sign = GOOD if option.right else BAD
-        lead = (sign, Span("[x] " if picked else "[ ] ", "" if picked else "muted"))
+        lead = (mark(sheet, place), Span("[x] " if picked else "[ ] ", "" if picked else "muted"))
         body = render(option.text[lang], max(8, cells - 6))
-        rows += led([tuple(Span(s.text, s.style or "strong") for s in row) for row in body], lead)
+        style = "strong" if option.right or picked else "muted"
+        rows += led([tuple(Span(s.text, s.style or style) for s in row) for row in body], lead)
+        if option.right != picked:
+            truth = words.IS_RIGHT if option.right else words.IS_WRONG
+            style = "proven" if option.right else "refuted"
+            rows += wrap([Span(f"→ {truth[lang]}", style)], cells, " " * 6, " " * 6)
         reason = render(option.why[lang], max(8, cells - 6))
         rows += [(Span(" " * 6), *(Span(s.text, s.style or "muted") for s in row)) for row in reason]
     return rows
@@ -261,7 +243,7 @@ def _right_gap_rows(form: Cloze, sheet: Sheet, cells: int, lang: str) -> list[Ro
         return rows
     for place, gap in enumerate(gaps(form.text)):
         text = sheet.texts[place] if place < len(sheet.texts) else ""
-        good = fills(text, gap)
+        good = sheet.overruled or fills(text, gap)
         told = [Span(f"〔{place + 1}〕 ", "key"), Span(text or "…", "" if good else "refuted")]
         rows += wrap([GOOD if good else BAD, *told], cells, rest="    ")
     return rows
@@ -294,7 +276,7 @@ def _measured_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[R
     if found is None:
         truth = figure(sheet.truth or 0, form, lang)
         return wrap([Span(truth, "proven")], cells, (Span(f"{words.TRUTH[lang]}  ", "muted"),))
-    rows: list[Row] = [*_side_by_side(found, form, cells, lang), ()]
+    rows: list[Row] = [*_side_by_side(found, form, sheet.typed, cells, lang), ()]
     style = "proven" if found.right else "refuted"
     if found.error is None:
         told = [Span(words.NO_ERROR[lang], style)]
@@ -306,16 +288,18 @@ def _measured_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[R
     sure = f"  {words.SURENESS[lang]} {sheet.sure}%" if sheet.sure else ""
     rows += wrap([GOOD if found.right else BAD, Span(verdict, style), Span(sure, "muted")], cells)
     if not found.right and (times := factor(found)) is not None:
-        far = words.FACTOR if times < FAR_OFF else words.FAR_OFF
+        low = abs(found.guess) < abs(found.truth)
+        near = words.TOO_LOW if low else words.TOO_HIGH
+        far = near if times < FAR_OFF else words.FAR_TOO_LOW if low else words.FAR_TOO_HIGH
         n = number(float(f"{min(times, FAR_OFF):.2g}"))
         rows += muted(far[lang].format(n=n), cells)
     return rows
 
 
-def _side_by_side(found: Guessed, form: Numeric, cells: int, lang: str) -> list[Row]:
+def _side_by_side(found: Guessed, form: Numeric, typed: str, cells: int, lang: str) -> list[Row]:
     """Guess and truth in two columns, or one below the other if they don't fit."""
     names = (words.GUESS[lang], words.TRUTH[lang])
-    guess, truth = (figure(value, form, lang) for value in (found.guess, found.truth))
+    guess, truth = (figure(value, form, lang, typed) for value in (found.guess, found.truth))
     column = max(width(guess), width(names[0])) + 4
     if column + max(width(truth), width(names[1])) <= cells:
         heads = (*pad((Span(names[0], "muted"),), column), Span(names[1], "muted"))
@@ -331,6 +315,10 @@ def error_text(found: Guessed) -> str:
     """A relative error with its sign: -6.9%, +240%; capped at a hundred thousand percent."""
     assert found.error is not None
     share = found.error * 100
+    if abs(share) < 0.001:
+        return "0%"
+    if abs(share) < 0.05:
+        return f"{share:+.1g}%"
     if abs(share) < 100:
         return f"{share:+.1f}%"
     if abs(share) < 1e5:

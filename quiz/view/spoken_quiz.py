@@ -13,8 +13,10 @@ from quiz.study.quiz_session import Result
 from quiz.text.rows import plain
 from quiz.text.spoken import spoken, spoken_line
 from quiz.view.parameter import given
-from quiz.view.quiz import Sheet, error_text, figure, prompt_of, why_of
+from quiz.view.quiz import error_text, figure, given_of, guess_hint, prompt_of, why_of
 from quiz.view.quiz_result import calibration_rows, missed_form
+from quiz.view.quiz_sheet import Sheet
+from quiz.view.quiz_verdict import verdict_text
 
 
 def asking_lines(sheet: Sheet, lang: str) -> list[str]:
@@ -29,11 +31,10 @@ def asking_lines(sheet: Sheet, lang: str) -> list[str]:
         case Order():
             lines += _numbered([form.items[place][lang] for place in sheet.order], lang)
         case Numeric():
-            told = given(sheet.demo.parameters, sheet.task.parameters, lang) if sheet.demo else []
-            if told:
+            if told := given(given_of(sheet, lang), sheet.task.parameters, lang):
                 text = ("；" if lang == "zh" else "; ").join(told)
                 lines.append(words.GIVEN[lang].format(text=text.replace("\u00a0", " ")))
-            lines.append(quiz_words.GUESS_FIRST[lang])
+            lines.append(guess_hint(form, lang))
         case Cloze():
             pass
     return lines
@@ -41,10 +42,8 @@ def asking_lines(sheet: Sheet, lang: str) -> list[str]:
 
 def told_lines(sheet: Sheet, lang: str) -> list[str]:
     """The verdict; then each option with its reason, the right order, the gaps filled, or the truth."""
-    form, found = sheet.form, sheet.verdict or sheet.guessed
-    right = found is not None and found.right
-    head = quiz_words.NOT_KNOWN if not sheet.known else quiz_words.RIGHT if right else quiz_words.WRONG
-    lines = [head[lang]]
+    form = sheet.form
+    lines = [verdict_text(sheet, lang)]
     match form:
         case Choice():
             lines += [_reason(form, sheet, place, lang) for place in sheet.task.shuffle]

@@ -112,7 +112,7 @@ def test_every_form_of_a_quiz_is_asked_judged_and_summed_up(plain: Plain) -> Non
     answers = {
         "Which ones?": ["1"],
         "Put in order": ["1 2 3"],
-        "the gaps hold": ["mask", ""],
+        "the gaps hold": ["mask", "", "yes"],
         "Twice": ["50", "90"],
     }
     given: list[str] = []
@@ -123,6 +123,14 @@ def test_every_form_of_a_quiz_is_asked_judged_and_summed_up(plain: Plain) -> Non
     done = plain("t", "", *given)
     assert "Quiz finished" in done
     assert "of 4 right, in" in done
+
+
+@pytest.mark.parametrize(("says", "right"), [("yes", 1), ("", 0)])
+def test_who_was_right_about_a_gap_says_so(plain: Plain, says: str, right: int) -> None:
+    said = plain("t", "gaps", "the mask", "4/5 of it", says)
+    assert "Were you right after all?" in said
+    assert ("Counted as right" in said) is bool(right)
+    assert f"{right} of 1 right" in said
 
 
 def test_a_quiz_that_is_left_goes_on_next_time_where_it_stood(plain: Plain) -> None:

@@ -11,7 +11,7 @@ from quiz.bank.load import open_deck
 from quiz.bank.question import Cloze
 from quiz.demo.words import Words
 from quiz.study.forms import Gap, gaps
-from quiz.study.guess import judge_guess, read_number
+from quiz.study.guess import judge_guess, read_guess, read_number
 from quiz.study.judging import fills, judge_choice, judge_cloze, judge_order
 from tests.study.quiz_bank import CHOICE, CLOZE, ORDER
 
@@ -38,6 +38,35 @@ def test_a_number_is_read_as_people_type_it(text: str, value: float) -> None:
     found = read_number(text)
     assert found is not None
     assert math.isclose(found, value)
+
+
+GIB, PARAMETERS, TIMES = Words("GiB", "GiB"), Words("个参数", "parameters"), Words("倍", "times")
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "value"),
+    [
+        ("2 GiB", GIB, 2),
+        ("2gib", GIB, 2),
+        ("2.5G", GIB, 2.5),
+        ("2 GB", GIB, 2),
+        ("2", GIB, 2),
+        ("2048 MiB", GIB, None),
+        ("1.2M 参数", PARAMETERS, 1.2e6),
+        ("120 万个参数", PARAMETERS, 1.2e6),
+        ("1 parameter", PARAMETERS, 1),
+        ("1.2M params", PARAMETERS, 1.2e6),
+        ("3 倍", TIMES, 3),
+        ("3x", TIMES, 3),
+        ("30 %", None, 0.3),
+        ("30 % GiB", PARAMETERS, None),
+        ("GiB", GIB, None),
+        ("", GIB, None),
+    ],
+)
+def test_a_guess_may_carry_its_unit(text: str, unit: Words | None, value: float | None) -> None:
+    found = read_guess(text, unit)
+    assert found is None if value is None else math.isclose(found or 0.0, value)
 
 
 def only(gap: str) -> Gap:
@@ -249,6 +278,7 @@ MLA = Words(
     "压缩 KV 缓存的 {{MLA || 多头潜在注意力}}",
     "{{MLA || multi-head latent attention}} compresses the KV cache",
 )
+TOKEN = Words("换成 {{[MASK]}}", "becomes {{[MASK]}}")
 ROUNDS = Words("每套掩码见 {{4}} 次，共 40 轮", "each mask is seen {{4}} times in 40 epochs")
 SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
 
@@ -270,6 +300,9 @@ SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
         ("o1", O1, False),
         ("o1-mini", O1, False),
         ("not o1-preview", O1, False),
+        ("MASK", TOKEN, True),
+        ("the [MASK] token", TOKEN, True),
+        ("CLS", TOKEN, False),
         ("OpenAI", O1, False),
         ("R1", R1, True),
         ("DeepSeek R1", R1, True),

@@ -231,6 +231,12 @@ TOLD = State(
     (Act("whole_question", "@QuestionScreen"),),
 )
 
+GAPS = (*QUIZ, chosen("topic:gaps"), "@QuizScreen")
+
+GAP_TOLD = State(
+    "quiz", (*GAPS, "x", "enter", "x", "enter", "=Not right"), (Act("overrule", "=Counted as right"),)
+)
+
 QUIZ_RESULT = State(
     "quiz_result",
     (*CHOICES, "n", "enter", "@QuizResultScreen"),
@@ -345,7 +351,7 @@ HELP = State("help", ("?", "@HelpScreen"), (Act("copy_out", copied),))
 
 STATES = (
     EVERYWHERE, TODAY, NOTICED, FACE, BACK, GRADED, STEPS_BACK, COPY_OF_IT, QUESTION, QUESTION_RAN, AMONG,
-    BROWSE, TOPICS, FILTERS, QUIZ_SETUP, CHOICE, ORDER, FIGURE, TOLD, QUIZ_RESULT, MOCK_SETUP, MOCK_ASK,
-    MOCK_TICK, REPORT, RUN_NEXT, PLAN, PROGRESS, WEAK, SETTINGS, FIRST_RUN, TRUST, LIST, READING, FORM, LINE,
-    HELP,
+    BROWSE, TOPICS, FILTERS, QUIZ_SETUP, CHOICE, ORDER, FIGURE, TOLD, GAP_TOLD, QUIZ_RESULT, MOCK_SETUP,
+    MOCK_ASK, MOCK_TICK, REPORT, RUN_NEXT, PLAN, PROGRESS, WEAK, SETTINGS, FIRST_RUN, TRUST, LIST, READING,
+    FORM, LINE, HELP,
 )  # fmt: skip

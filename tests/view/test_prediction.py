@@ -12,7 +12,7 @@ from quiz.bank.question import Numeric
 from quiz.demo.parameters import complete
 from quiz.text.rows import joined, row_width
 from quiz.view.prediction import GAP, measured, prediction_rows, to_predict
-from quiz.view.quiz import Sheet
+from quiz.view.quiz_sheet import Sheet
 
 
 @pytest.fixture(scope="module")

@@ -2,19 +2,24 @@
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from quiz.bank.built_in import built_in_deck
 from quiz.bank.deck import Deck
 from quiz.bank.load import open_deck
-from quiz.bank.question import Numeric
+from quiz.bank.question import Between, Choice, Numeric, Option, Question
+from quiz.demo.parameters import Parameter
+from quiz.demo.source import Demo
+from quiz.demo.words import Words
 from quiz.study.forms import Task, gaps, task_of
 from quiz.study.guess import Guessed, judge_guess
 from quiz.study.judging import Verdict, judge
-from quiz.text.rows import joined, row_width
+from quiz.text.rows import joined, plain, row_width
 from quiz.tui.sheet_moves import fresh
-from quiz.view.quiz import Sheet, asking_rows, error_text, factor, told_rows
+from quiz.view.quiz import asking_rows, error_text, factor, told_rows
+from quiz.view.quiz_sheet import Sheet
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +67,53 @@ def test_every_form_fits_and_its_right_answer_is_told_so(deck: Deck, lang: str, 
                 assert "{{" not in text, (question.id, text)
                 assert "\\" not in text, (question.id, text)
                 assert "](" not in text, (question.id, text)
+
+
+WHY = Words("因", "why")
+OPTIONS = tuple(
+    Option(Words(zh, zh), WHY, right) for zh, right in zip("ABCD", (True, True, False, False), strict=True)
+)
+PICKS = Question("q", "t", "core", "often", WHY, WHY, (), forms=(Choice(WHY, OPTIONS),))
+
+
+@pytest.mark.parametrize(
+    ("picked", "verdict", "marks"),
+    [
+        ({0, 1}, "✓ Right", ["✓ [x] A", "✓ [x] B", "  [ ] C", "  [ ] D"]),
+        ({0, 2}, "✗ Partly right: 1 of 2, and 1 too many", ["✓ [x] A", "✗ [ ] B", "✗ [x] C", "  [ ] D"]),
+        ({0}, "✗ Partly right: 1 of 2", ["✓ [x] A", "✗ [ ] B", "  [ ] C", "  [ ] D"]),
+        ({2}, "✗ Not right", ["✗ [ ] A", "✗ [ ] B", "✗ [x] C", "  [ ] D"]),
+    ],
+)
+def test_the_marks_of_a_choice_say_how_the_learner_did(
+    picked: set[int], verdict: str, marks: list[str]
+) -> None:
+    sheet = Sheet(PICKS, Task("q", 0, "choice", (0, 1, 2, 3)), picked=frozenset(picked))
+    form = sheet.form
+    assert isinstance(form, Choice)
+    shown = [
+        plain(row).rstrip() for row in told_rows(replace(sheet, verdict=judge(form, list(picked))), 60, "en")
+    ]
+    assert shown[0] == verdict
+    assert [line for line in shown if "[" in line] == marks
+    missed = [shown[at + 1].strip() for at, line in enumerate(shown) if line.startswith("✗ [ ]")]
+    assert missed == ["→ this one is right"] * len(missed)
+
+
+def test_a_prediction_tells_what_its_prompt_leaves_out_and_no_default() -> None:
+    drawn = tuple(
+        Parameter(name, "float", 0.9, 0, 1, (), Words(name, name)) for name in ("said", "unsaid", "idle")
+    )
+    demo = Demo("t/d", Path(), Words("d", "d"), "", drawn, ())
+    draw = {"said": Between(0.1, 0.2), "unsaid": Between(0.3, 0.4)}
+    form = Numeric(Words("{said}？", "{said}?"), "t/d", "m", draw, unit=Words("GiB", "GiB"))
+    asked = Question("q", "t", "core", "often", WHY, WHY, (), forms=(form,))
+    task = Task("q", 0, "numeric", parameters={"said": 0.1, "unsaid": 0.3})
+    text = joined(asking_rows(Sheet(asked, task, demo=demo), 60, "en"))
+    assert "unsaid:\u00a00.3" in text
+    assert "idle" not in text
+    assert text.count("said") == 1, "only within `unsaid`"
+    assert "In GiB" in text
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ from quiz.study.guess import judge_guess
 from quiz.study.judging import Verdict
 from quiz.study.quiz_session import Result
 from quiz.text.rows import joined, plain, row_width
-from quiz.view.quiz import Sheet, told_rows, why_of, why_rows
+from quiz.view.quiz import told_rows, why_of, why_rows
 from quiz.view.quiz_result import result_rows
+from quiz.view.quiz_sheet import Sheet
 from quiz.view.spoken_quiz import result_lines, told_lines
 
 

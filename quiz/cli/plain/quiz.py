@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from quiz.cli.asking import Asked, NoMoreInput
+from quiz.cli.asking import Asked, NoMoreInput, says_right
 from quiz.cli.place import Refused
 from quiz.cli.plain.desk import LEAVE, Desk
 from quiz.cli.plain.trusting import gate_of
@@ -19,7 +19,7 @@ from quiz.view.spoken_quiz import asking_lines, result_lines, told_lines
 
 if TYPE_CHECKING:
     from quiz.run.running import Gate
-    from quiz.view.quiz import Sheet
+    from quiz.view.quiz_sheet import Sheet
 
 COUNT = 10
 AMONG = {"": "all", "1": "all", "2": "weak", "3": "errata", "4": "predict"}
@@ -55,6 +55,10 @@ class _InLines:
     def doubt(self, text: str) -> None:
         """What was typed makes no sense."""
         self._desk.lines.say(text)
+
+    def was_right(self, prompt: str, /) -> bool:
+        """Asked after each gap text that was judged wrong. Raises NoMoreInput, or that the person left."""
+        return says_right(self.line(prompt))
 
     def gate(self, deck: Path, /) -> "Gate":
         """Asks before code of another deck runs."""

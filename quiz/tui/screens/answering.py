@@ -14,7 +14,7 @@ from quiz.demo.words import Words
 from quiz.messages import interface
 from quiz.messages import quiz as words
 from quiz.study.card import Rating
-from quiz.study.guess import read_number
+from quiz.study.guess import read_guess
 from quiz.study.recognise import recognise
 from quiz.study.suggest import suggested
 from quiz.text.rows import Row, Span
@@ -28,7 +28,7 @@ from quiz.tui.widgets.split import Split
 from quiz.view.measured import Run
 
 if TYPE_CHECKING:
-    from quiz.view.quiz import Sheet
+    from quiz.view.quiz_sheet import Sheet
 
 
 class AnsweringPage(Workbench, PredictingPage):
@@ -104,6 +104,7 @@ class AnsweringPage(Workbench, PredictingPage):
         if self.prediction is not None:
             from quiz.view.prediction import prediction_rows
 
+            rows.append((Span(interface.PREDICTING[lang], "heading"),))
             rows += [*prediction_rows(self.prediction, cells, lang), ()]
         return rows
 
@@ -151,13 +152,16 @@ class AnsweringPage(Workbench, PredictingPage):
 
     def _guess(self, text: str) -> None:
         """Run what was guessed; nothing typed is no guess, and what is no number is asked again."""
-        sheet, guess = self.prediction, read_number(text)
+        sheet = self.prediction
+        unit = sheet.form.unit if sheet is not None and isinstance(sheet.form, Numeric) else None
+        guess = read_guess(text, unit)
         if text and guess is None:
             self.app.tell(words.NO_NUMBER[self.app.lang].format(text=text), "warning")
             return
         self.answer_line.close()
         self.reading.focus()
-        self.prediction = replace(sheet, guess=guess) if sheet is not None and guess is not None else None
+        told = sheet is not None and guess is not None
+        self.prediction = replace(sheet, guess=guess, typed=text) if sheet is not None and told else None
         if self.prediction is not None and isinstance(form := self.prediction.form, Numeric):
             self.predict(form, self.prediction.task.parameters)
         self.relay()

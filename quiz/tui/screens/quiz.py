@@ -1,9 +1,9 @@
 """A quiz: one task at a time, a guess before its run, feedback with reasons."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from textual.widgets import Input
 
@@ -11,24 +11,23 @@ from quiz.bank.question import Choice, Cloze, Numeric
 from quiz.demo.words import Words
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
-from quiz.messages.interface import LEVELS, NOT_SAVED, STUDY_FAILED
+from quiz.messages.interface import LEVELS, STUDY_FAILED
 from quiz.messages.topics import topic_name
-from quiz.study.guess import SURE, read_number
-from quiz.study.judging import Verdict
+from quiz.study.guess import SURE, read_guess
 from quiz.study.quiz_session import QuizSession
 from quiz.text.rows import Row, Span
 from quiz.tui import sheet_moves as moves
 from quiz.tui.keys import bindings
+from quiz.tui.screens.kept_task import KEEP_EACH, KeptTaskPage
 from quiz.tui.screens.paned import RUN_ACTIONS
 from quiz.tui.screens.predicting import PredictingPage
-from quiz.tui.screens.task import Stage, TaskPage
+from quiz.tui.screens.task import Stage
 from quiz.tui.words_for import clock_text
-from quiz.view.quiz import Sheet
+from quiz.view.quiz_sheet import Sheet
 
-Kept = TypeVar("Kept")
-
-HELD = 1.2
-"""Seconds: an empty enter so soon after another one may come from a key that is held down."""
+HELD = 0.8
+"""Seconds: an empty enter so soon after another one may come from a key that is held down. Terminals begin
+to repeat a key after 0.66 at the latest."""
 
 CAN: dict[str, tuple[Stage, ...]] = {
     "answer": ("ask", "type", "sure", "told"),
@@ -37,6 +36,7 @@ CAN: dict[str, tuple[Stage, ...]] = {
     "pick_here": ("ask", "sure"),
     "type_here": ("type",),
     "not_known": ("ask", "type", "sure"),
+    "overrule": ("told",),
     "whole_question": ("told",),
     "run": ("told",),
     "stop": ("run", "told"),
@@ -47,7 +47,7 @@ CAN: dict[str, tuple[Stage, ...]] = {
 """When each action makes sense."""
 
 
-class QuizScreen(TaskPage):
+class QuizScreen(KeptTaskPage):
     """One session. An answer is saved before its feedback is shown."""
 
     PLACE: ClassVar[Place] = "quiz"
@@ -55,10 +55,7 @@ class QuizScreen(TaskPage):
     IS_SESSION = True
 
     def __init__(self, session: QuizSession) -> None:
-        super().__init__()
-        self._session = session
-        self._place: int | None = None
-        self._began = 0.0
+        super().__init__(session)
         self._entered = 0.0
         """When enter was last pressed in the line."""
 
@@ -66,6 +63,7 @@ class QuizScreen(TaskPage):
         """Ask where it stands; count the time."""
         super().on_mount()
         self.set_interval(1, self.refresh_chrome)
+        self.set_interval(KEEP_EACH, self.keep_draft)
         self.ask()
 
     def ask(self) -> None:
@@ -77,6 +75,7 @@ class QuizScreen(TaskPage):
         if task is None:
             self._show_result()
             return
+        self.take_up()
         self.pane.show(None, {})
         self.add_class("-alone")
         self.split.activate(right=False)
@@ -115,18 +114,14 @@ class QuizScreen(TaskPage):
         """After the feedback, the key that confirms goes on; with nothing typed, enter means not known."""
         if action.id == "answer" and self.stage == "told":
             return words.ON_TO_NEXT[lang]
+        if action.id == "overrule" and self._sheet is not None and self._sheet.overruled:
+            return words.TAKE_BACK[lang]
         if self._is_order and action.id in ("pick", "pick_here", "answer"):
             if self.is_lifting:
                 return (words.PUT_AT if action.id == "pick" else words.PUT_DOWN)[lang]
             return words.PICK_UP[lang] if action.id != "answer" else super().label(action, lang)
-        passes = action.id == "say" and self._sheet is not None and not self._has_typed
+        passes = action.id == "say" and self._sheet is not None and not self.has_typed
         return words.DONT_KNOW[lang] if passes else super().label(action, lang)
-
-    @property
-    def _has_typed(self) -> bool:
-        """Whether anything is typed, in the line or in any gap."""
-        texts = self._sheet.texts if self._sheet is not None else ()
-        return bool(self.answer_line.line.value.strip()) or any(text.strip() for text in texts)
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """What enter does depends on whether anything is typed."""
@@ -137,6 +132,8 @@ class QuizScreen(TaskPage):
         stage = self.stage
         if stage not in CAN.get(action.id, (stage,)):
             return False
+        if action.id == "overrule":
+            return self._sheet is not None and self._sheet.can_overrule
         if action.id in RUN_ACTIONS:
             running = self.pane.is_busy
             return self.pane.demo is not None and (
@@ -180,7 +177,7 @@ class QuizScreen(TaskPage):
                 if self._is_meant():  # not the enter of the guess, held down
                     self.be_sure(SURE[sheet.cursor])
                 else:
-                    self.app.tell(words.SURE_HOW[lang])
+                    self.app.tell(words.ENTER_AGAIN[lang].format(sure=SURE[sheet.cursor]))
             case "ask" if sheet is not None and isinstance(sheet.form, Choice):
                 if not sheet.picked:
                     self.app.tell(words.NOTHING_PICKED[lang])
@@ -198,30 +195,6 @@ class QuizScreen(TaskPage):
         if verdict is not None:
             self._show(replace(sheet, verdict=verdict))
 
-    def _keep(self, act: Callable[[int, int], Kept]) -> Kept | None:
-        """Save something before it is shown; returns None if that failed."""
-        assert self._place is not None
-        try:
-            return act(self._place, round((monotonic() - self._began) * 1000))
-        except Exception as error:
-            self.app.tell(NOT_SAVED[self.app.lang].format(error=error), "error")
-            return None
-
-    def action_not_known(self) -> None:
-        """Show the answer; for a number, its run shows it."""
-        sheet = self._sheet
-        if sheet is None or self._keep(self._pass_over) is None:
-            return
-        right = tuple(range(len(sheet.order)))
-        passed = replace(sheet, verdict=Verdict(False), known=False, picked=frozenset(), order=right)
-        self._show(passed)
-        if isinstance(sheet.form, Numeric) and not self._run(sheet.form):
-            self._show(replace(passed, broke=True))
-
-    def _pass_over(self, place: int, spent: int) -> bool:
-        self._session.pass_over(place, spent)
-        return True
-
     def action_whole_question(self) -> None:
         """The question's own page."""
         if self._sheet is not None:
@@ -235,7 +208,7 @@ class QuizScreen(TaskPage):
         meant = self._is_meant()
         if not text and not meant:
             self.app.tell(words.IF_NOT_KNOWN[lang])
-        elif not self._has_typed:
+        elif not self.has_typed:
             self.action_not_known()
         elif isinstance(sheet.form, Cloze):
             left = moves.gaps_left(sheet)
@@ -244,10 +217,11 @@ class QuizScreen(TaskPage):
                 self._settle()
             else:
                 self._answer(sheet, list(sheet.texts))
-        elif (guess := read_number(text)) is None:
-            self.app.tell(words.NO_NUMBER[lang].format(text=text), "warning")
+        elif (guess := read_guess(text, unit := _unit(sheet))) is None:
+            doubt = words.NO_NUMBER_IN if unit else words.NO_NUMBER
+            self.app.tell(doubt[lang].format(text=text, unit=unit[lang] if unit else ""), "warning")
         else:
-            self._show(replace(sheet, guess=guess, cursor=len(SURE) // 2))
+            self._show(replace(sheet, guess=guess, typed=text, cursor=len(SURE) // 2))
 
     def _is_meant(self) -> bool:
         """Whether enter was pressed on purpose, with nothing typed: a key held down must give no answer."""
@@ -260,10 +234,11 @@ class QuizScreen(TaskPage):
         if sheet is None or not isinstance(sheet.form, Numeric):
             return
         self._show(replace(sheet, sure=sure, cursor=SURE.index(sure)))
-        if not self._run(sheet.form):
+        if not self.measure(sheet.form):
             self.action_not_known()
 
-    def _run(self, form: Numeric) -> bool:
+    def measure(self, form: Numeric) -> bool:
+        """Run it beside the task."""
         assert self._sheet is not None
         started = self.predict(form, self._sheet.task.parameters)
         if not started:
@@ -284,3 +259,7 @@ class QuizScreen(TaskPage):
             return
         found = self._keep(lambda place, spent: self._session.guess(place, guess, sure, truth, spent))
         self._show(replace(sheet, sure=None) if found is None else replace(sheet, guessed=found))
+
+
+def _unit(sheet: Sheet) -> Words | None:
+    return sheet.form.unit if isinstance(sheet.form, Numeric) else None

@@ -19,7 +19,8 @@ from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_pane import RunPane
 from quiz.tui.widgets.split import Split
 from quiz.tui.widgets.task_view import TaskView
-from quiz.view.quiz import Sheet, muted, sheet_rows
+from quiz.view.quiz import muted, sheet_rows
+from quiz.view.quiz_sheet import Sheet
 
 if TYPE_CHECKING:
     from quiz.tui.copying import Copyable
@@ -36,6 +37,8 @@ class TaskPage(PredictingPage):
     def __init__(self) -> None:
         super().__init__()
         self._sheet: Sheet | None = None
+        self.guessed = ""
+        """A guess as it is typed."""
 
     def body(self) -> Iterable[Widget]:
         """The task with a line to type into at the left, its run at the right."""
@@ -73,7 +76,7 @@ class TaskPage(PredictingPage):
         """Open the line if something is to be typed, and set the focus."""
         sheet = self._sheet
         if self.stage == "type" and sheet is not None:
-            self.answer_line.open(sheet.texts[sheet.gap] if sheet.texts else "")
+            self.answer_line.open(sheet.texts[sheet.gap] if sheet.texts else self.guessed)
         else:
             self.answer_line.close()
             self.left.focus()
@@ -164,6 +167,7 @@ class TaskPage(PredictingPage):
         """Show each letter in its gap at once."""
         if self._sheet is not None and self.stage == "type":
             self._sheet = moves.typed(self._sheet, message.value)
+            self.guessed = "" if self._sheet.texts else message.value
             self.left.relay()
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:

@@ -14,7 +14,7 @@ from quiz.tui.widgets.run_pane import Results
 from quiz.view.measured import Run
 
 if TYPE_CHECKING:
-    from quiz.view.quiz import Sheet
+    from quiz.view.quiz_sheet import Sheet
 
 ON_THE_CARD = frozenset(("tick", "next_point", "previous_point"))
 """What acts on the answer and needs it in sight, beside the grades."""
