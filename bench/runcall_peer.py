@@ -28,7 +28,7 @@ class Runcall:
     def build(self, path: str, notes: list[Any], reviews: list[Any]) -> None:
         """A log of these reviews, and an index of these notes; takes the tuples of either bench."""
         from quiz.bank.full_text import make
-        from quiz.bank.search import fold
+        from quiz.bank.terms import fold
         from quiz.study.log import StudyLog
 
         mine = [Note(*note[:4]) for note in notes]
@@ -87,7 +87,7 @@ class Runcall:
 
     def search(self, text: str) -> int:
         """How many notes hold the text."""
-        from quiz.bank.search import WORD, fold
+        from quiz.bank.terms import WORD, fold
 
         return len(self.texts.having(WORD.findall(fold(text))))
 

@@ -13,7 +13,7 @@ from statistics import median
 
 from bench.study_bank import QUERIES, made_notes
 from quiz.bank.full_text import FullText, make
-from quiz.bank.search import WORD, fold
+from quiz.bank.terms import WORD, fold
 
 PIECES = {"part of an English word": "ttenti", "one English letter": "z", "mixed": "量化tok"}
 

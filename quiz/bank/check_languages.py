@@ -13,7 +13,7 @@ from quiz.bank.markup import Markup, Part, take_apart
 from quiz.bank.node import Node, shown
 from quiz.bank.problem import Problem
 from quiz.bank.question import Question
-from quiz.bank.search import HAN, fold
+from quiz.bank.terms import HAN, fold
 from quiz.bank.texts import SAME_IN_BOTH, Text, texts_of
 
 A_HAN = re.compile(f"[{HAN}]")

@@ -11,9 +11,9 @@ from contextlib import closing, suppress
 from functools import cached_property, partial
 from pathlib import Path
 
-from quiz.bank.search import HAN
+from quiz.bank.terms import HAN
 
-FORMAT = 1
+FORMAT = 2
 HAN_RUN = re.compile(f"[{HAN}]+")
 OTHER_WORD = re.compile(f"[^\\s{HAN}]+")
 RARE = 1000

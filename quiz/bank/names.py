@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from quiz.bank.deck import Deck
-from quiz.bank.search import fold, nearest
+from quiz.bank.search import nearest
+from quiz.bank.terms import fold
 
 
 class Names:

@@ -2,23 +2,19 @@
 
 import re
 import sqlite3
-import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from quiz.bank.question import Question
+from quiz.bank.terms import HAN, Term, fold, looser, plain, terms
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
     from quiz.bank.full_text import FullText
-
-HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-WORD = re.compile(f"[{HAN}]+|[^\\s{HAN}]+")
-"""A run of Chinese or a word of anything else: `BERT参数` is searched as two."""
-
 
 LARGE = 500
 """From so many questions on an index is worth its file: fewer are read between two keys."""
@@ -27,14 +23,18 @@ RANKED = 200
 """So many hits are put in order by where the words stand. Of more, those with the words in id, prompt or
 topic come first: nobody reads on that far."""
 
+RUN = re.compile(f"[{HAN}]+")
 
-ENDING = re.compile("(?<=[a-z]{4})(?:ings?|ed|e?s)$")
-"""What English hangs on a word: who types `masking` means `mask` and `masked` too."""
+LONGEST_RUN = 24
+"""So many Chinese characters of a run are looked at when it is cut."""
 
 
-def fold(text: str) -> str:
-    """Without the differences of case, width and white space that a searcher does not mean."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+class Found(NamedTuple):
+    """The questions that hold all that was asked for, best first; or, if none does, those that hold most."""
+
+    questions: tuple[Question, ...]
+    is_part: bool = False
+    """Whether they hold some of the words only."""
 
 
 class Index:
@@ -52,26 +52,70 @@ class Index:
         self._folded: dict[tuple[int, str], tuple[str, ...]] = {}
         self._whole: dict[int, str] = {}
 
-    def search(self, text: str, lang: str) -> tuple[Question, ...]:
+    def search(self, text: str, lang: str) -> Found:
         """The questions that hold the text, or all of its words, best first; then those with other forms."""
-        query = fold(text)
-        words = tuple(dict.fromkeys(WORD.findall(query)))
-        if not words:
-            return self.questions
-        hits = self._having(words)
-        if len(hits) <= RANKED:
-            numbers = self._ranked(hits, query, words, lang)
-            if (looser := _looser(words)) != words:
-                exact, stems = set(hits), " ".join(looser)
-                others = [i for i in self._having(looser) if i not in exact]
-                numbers += self._ranked(others, stems, looser, lang) if len(others) <= RANKED else others
-            return tuple(self.questions[i] for i in numbers)
-        first = self._having(words, titles=True)
-        titled = set(first)
-        return tuple(self.questions[i] for i in (*first, *(i for i in hits if i not in titled)))
+        wanted = terms(text)
+        if not wanted:
+            return Found(self.questions)
+        numbers = self._all_of(plain(text), wanted, lang)
+        if not numbers and (cut := self._cut(wanted)) != wanted:
+            wanted = cut
+            numbers = self._all_of(plain(text), wanted, lang)
+        if numbers:
+            return Found(tuple(self.questions[i] for i in numbers))
+        numbers = self._most_of(wanted)
+        return Found(tuple(self.questions[i] for i in numbers), is_part=bool(numbers))
 
-    def _ranked(self, hits: Sequence[int], query: str, words: tuple[str, ...], lang: str) -> list[int]:
-        return sorted(hits, key=lambda i: (_rank(self._fields(i, lang), query, words), i))
+    def _all_of(self, query: str, wanted: tuple[Term, ...], lang: str) -> list[int]:
+        hits = self._having(wanted)
+        if len(hits) > RANKED:
+            first = self._having(wanted, titles=True)
+            titled = set(first)
+            return [*first, *(i for i in hits if i not in titled)]
+        numbers = self._ranked(hits, query, wanted, lang)
+        if (loose := looser(wanted)) != wanted:
+            exact = set(hits)
+            others = [i for i in self._having(loose) if i not in exact]
+            numbers += self._ranked(others, query, loose, lang) if len(others) <= RANKED else others
+        return numbers
+
+    def _most_of(self, wanted: tuple[Term, ...]) -> list[int]:
+        """Those with as many of the terms as any has; what few have says more than what many have."""
+        held: Counter[int] = Counter()
+        weight: Counter[int] = Counter()
+        for term in looser(wanted):
+            hits = self._having((term,))
+            held.update(hits)
+            for i in hits:
+                weight[i] += len(self.questions) // len(hits)
+        most = max(held.values(), default=0)
+        best = sorted((-weight[i], i) for i, n in held.items() if n == most)
+        return [i for _, i in best]
+
+    def _cut(self, wanted: tuple[Term, ...]) -> tuple[Term, ...]:
+        """A run of Chinese that is nowhere in the bank, as the longest pieces that are."""
+        cut: list[Term] = []
+        for term in wanted:
+            (first, *others), *ways = term
+            if ways or others or not RUN.fullmatch(first) or self._having((term,)):
+                cut.append(term)
+            else:
+                cut += [((piece,),) for piece in self._pieces(first)] or [term]
+        return tuple(dict.fromkeys(cut))
+
+    def _pieces(self, run: str) -> list[str]:
+        pieces, at = [], 0
+        run = run[:LONGEST_RUN]
+        while at < len(run) - 1:
+            ends = range(len(run), at + 1, -1)
+            end = next((end for end in ends if self._having((((run[at:end],),),))), at + 1)
+            if end > at + 1:
+                pieces.append(run[at:end])
+            at = end
+        return pieces
+
+    def _ranked(self, hits: Sequence[int], query: str, wanted: tuple[Term, ...], lang: str) -> list[int]:
+        return sorted(hits, key=lambda i: (_rank(self._fields(i, lang), query, wanted), i))
 
     def prepare(self) -> None:
         """Open the index on the disk, or begin to make it. Returns at once."""
@@ -83,21 +127,28 @@ class Index:
                 self._making = Thread(target=self._make, name="search index", daemon=True)
                 self._making.start()
 
+    def warm(self) -> None:
+        """Make the texts of a small deck ready, so that the first key finds them so."""
+        self.prepare()
+        if self._file is None:
+            for number in range(len(self.questions)):
+                self._text(number)
+
     def settle(self) -> None:
         """Wait for an index that is being made."""
         if self._making is not None:
             self._making.join()
 
-    def _having(self, words: tuple[str, ...], titles: bool = False) -> Sequence[int]:
-        """The numbers of the questions that hold all of these words (in the title, if asked for)."""
+    def _having(self, wanted: tuple[Term, ...], titles: bool = False) -> Sequence[int]:
+        """The numbers of the questions that hold all of these terms (in the title, if asked for)."""
         self.prepare()
         if self._full_text is not None:
             try:
-                return self._full_text.having(words, titles)
+                return _looked_up(self._full_text, wanted, titles)
             except sqlite3.Error:
                 self._drop()  # damaged: the texts themselves are there
         text_of = self._title if titles else self._text
-        return [i for i in range(len(self.questions)) if all(word in text_of(i) for word in words)]
+        return [i for i in range(len(self.questions)) if _holds(text_of(i), wanted)]
 
     def _fields(self, number: int, lang: str) -> tuple[str, ...]:
         key = number, "en" if lang == "en" else "zh"
@@ -143,13 +194,7 @@ class Index:
                     other.unlink()  # of what the deck was before
 
 
-def _looser(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The same words without their English endings, and in the bank's own spelling: -ise, not -ize."""
-    stems = (ENDING.sub("", re.sub("(?<=[a-z]{3})iz(?=e|ing|ation)", "is", word)) for word in words)
-    return tuple(dict.fromkeys(stems))
-
-
-def search(deck: "Deck", text: str, lang: str) -> tuple[Question, ...]:
+def search(deck: "Deck", text: str, lang: str) -> Found:
     """The deck's questions that hold the text, or all of its words, best first; all for no text."""
     return deck.index.search(text, lang)
 
@@ -170,7 +215,7 @@ def _fields(question: Question, lang: str) -> tuple[str, ...]:
     texts += ["\n".join(point[lang] for point in question.key_points), question.answer[lang]]
     texts += [question.prompt[other]]
     texts += ["\n".join(point[other] for point in question.key_points), question.answer[other]]
-    return tuple(fold(text) for text in texts)
+    return tuple(plain(text) for text in texts)
 
 
 def _parts(fields: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -178,7 +223,22 @@ def _parts(fields: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (*fields[:3], fields[5]), (*fields[3:5], *fields[6:])
 
 
-def _rank(fields: tuple[str, ...], query: str, words: tuple[str, ...]) -> tuple[int, int]:
+def _holds(text: str, wanted: tuple[Term, ...]) -> bool:
+    return all(any(all(word in text for word in way) for way in term) for term in wanted)
+
+
+def _looked_up(index: "FullText", wanted: tuple[Term, ...], titles: bool) -> Sequence[int]:
+    """What has one spelling alone is asked for at once; of several, each by itself."""
+    single = [word for term in wanted if len(term) == 1 for word in term[0]]
+    found = [index.having(single, titles)] if single else []
+    several = [term for term in wanted if len(term) > 1]
+    found += [sorted(set[int]().union(*(index.having(way, titles) for way in term))) for term in several]
+    if len(found) == 1:
+        return found[0]
+    return sorted(set(found[0]).intersection(*found[1:]))
+
+
+def _rank(fields: tuple[str, ...], query: str, wanted: tuple[Term, ...]) -> tuple[int, int]:
     """Smaller is better: the whole text before its words, the first field that has it before later ones."""
     if query in fields[:3]:  # the id, the prompt or the topic itself
         return (-1, 0)
@@ -186,6 +246,6 @@ def _rank(fields: tuple[str, ...], query: str, words: tuple[str, ...]) -> tuple[
         if query in text:
             return (0, place)
     for place, text in enumerate(fields):
-        if all(word in text for word in words):
+        if _holds(text, wanted):
             return (1, place)
     return (2, len(fields))

@@ -1,6 +1,7 @@
 """`list`, `show` and `search`: the bank on paper."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -21,12 +22,14 @@ def list_command(options: argparse.Namespace) -> int:
 
 
 def search_command(options: argparse.Namespace) -> int:
-    """`runcall search TEXT`: the questions that hold every word, best first; exit 1 if there is none."""
+    """`runcall search TEXT`: the questions that hold every word, or else most; exit 1 if there is none."""
     from quiz.bank.search import search
 
     text = " ".join(options.text)
     deck = open_deck_of(options)
-    found = search(deck, text, options.lang)
+    found, is_part = search(deck, text, options.lang)
+    if is_part:
+        print(say("found_in_part", options.lang), file=sys.stderr)
     if found or options.json:
         _print_questions(found, options)
     else:

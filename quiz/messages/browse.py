@@ -46,6 +46,10 @@ HOW_TO_FILTER = Words(
 )
 HOW_TO_CLEAR = Words("{filter} 修改 · {close} 清除", "{filter} changes · {close} clears")
 NOTHING_LEFT = Words("没有符合条件的题目。", "No questions match.")
+IN_PART = Words(
+    "没有一题包含全部词语；下面这些含其中一部分。",
+    "No question has all of these words; these have some of them.",
+)
 SEARCHED_FOR = Words("搜索：“{text}”", "search: “{text}”")
 FILTERED_BY = Words("筛选：{names}", "filters: {names}")
 TO_CLEAR_SEARCH = Keyed("按<close>清除搜索。", "<close> clears the search.")

@@ -96,8 +96,8 @@ OPTIONS: dict[str, Words] = {
     ),
     "level": Words("只考此级别：core、deep 或 trap", "this level only: core, deep or trap"),
     "among": Words(
-        "范围：all 全部、weak 最薄弱、errata 勘误、predict 先猜再跑",
-        "what to ask: all, weak, errata, or predict (then run)",
+        "范围：all 全部、weak 最薄弱、errata 勘误、predict 先猜再跑、choice 选择、cloze 填空、order 排序",
+        "what to ask: all, weak, errata, or one form: predict (then run), choice, cloze, order",
     ),
     "count": Words("题数", "how many questions"),
     "go_on": Words("接着做没做完的测验", "continue the unfinished quiz"),
@@ -189,6 +189,10 @@ SAY: dict[str, Words] = {
     "questions_left_out": Counted("{n} 道题", "{n} {n:question|questions}"),
     "files_left_out": Counted("{n} 个文件", "{n} {n:file|files}"),
     "and_left_out": Words("、", " and "),
+    "found_in_part": Words(
+        "没有一题包含全部词语；下面这些含其中一部分：",
+        "No question has all of these words; these have some of them:",
+    ),
     "nothing_found": Words("没有找到“{text}”", 'nothing found for "{text}"'),
     "key_points": Words("要点", "Key points"),
     "claims": Words("论断", "Claims"),

@@ -36,15 +36,18 @@ class Listing:
     questions: tuple[Question, ...] = ()
     numbers: Mapping[str, int] | None = None
     unfiltered: int = 0
+    is_part: bool = False
+    """Whether no question has all of the words, and these have some of them."""
 
 
 def listing(deck: Deck, wish: Wish, today: Overview | None, lang: str) -> Listing:
     """List the questions that match."""
     found: Sequence[Question] = sorted(deck.questions, key=lambda each: topic_place(each.topic, lang))
+    is_part = False
     if wish.text.strip():
         from quiz.bank.search import search
 
-        found = search(deck, wish.text, lang)
+        found, is_part = search(deck, wish.text, lang)
     left = filtered(found, wish.on, today or UNREAD)
     numbers = Counter(part for question in left for part in parts_of(question))
-    return Listing(tuple(each for each in left if wish.part in parts_of(each)), numbers, len(found))
+    return Listing(tuple(each for each in left if wish.part in parts_of(each)), numbers, len(found), is_part)

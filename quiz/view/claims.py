@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from quiz.bank.markup import Link, take_apart
 from quiz.bank.question import Claim, Document, Numeric, Question
-from quiz.bank.search import HAN
+from quiz.bank.terms import HAN
 from quiz.study.forms import filled
 from quiz.study.history import WeakClaim
 
@@ -132,6 +132,8 @@ def documents_value(document: Document, lang: str) -> str:
     """
     says = "" if document.says is None else str(document.says)
     told, own = quoted(document, lang)
+    if lang == "en" and A_HAN.search(says):
+        return ""
     english = says.isascii() and re.search("[a-z]{3}", says) is not None
     glosses = (english or A_HAN.search(says)) if own else english and lang == "zh"
     return "" if says in told or glosses else says

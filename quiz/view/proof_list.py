@@ -222,14 +222,14 @@ def around(row: Row, cells: int) -> Row:
 
 def searchable_texts(entries: Iterable[Entry]) -> dict[str, str]:
     """The searchable text of each claim, normalised (case, width and the like)."""
-    from quiz.bank.search import fold
+    from quiz.bank.terms import fold
 
     return {entry.key: fold(_searchable(entry)) for entry in entries}
 
 
 def matching(text: str, texts: Mapping[str, str]) -> frozenset[str]:
     """The claims that contain every word of the text."""
-    from quiz.bank.search import fold
+    from quiz.bank.terms import fold
 
     asked = fold(text).split()
     return frozenset(key for key, held in texts.items() if all(word in held for word in asked))

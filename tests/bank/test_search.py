@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz.bank.question import Question
-from quiz.bank.search import Index, fold, nearest
+from quiz.bank.search import Index, nearest
+from quiz.bank.terms import fold
 from quiz.demo.words import Words
 from tests.patience import slowness
 
@@ -49,7 +50,7 @@ INDEX = Index(BANK)
 
 
 def found(text: str, lang: str = "zh") -> list[str]:
-    return [each.id for each in INDEX.search(text, lang)]
+    return [each.id for each in INDEX.search(text, lang).questions]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,8 @@ def found(text: str, lang: str = "zh") -> list[str]:
         ("ALBERT参数", ["albert-sharing"]),
         ("参数 ALBERT", ["albert-sharing"]),
         ("误差 线性", ["gelu"]),
-        ("误差线性", []),
+        ("误差线性", ["gelu"]),  # its two words, as no text has them in one
+        ("误差共享", ["albert-sharing", "gelu"]),
         ("噪声", ["mlm-ratio"]),
         ("嵌入", ["albert-sharing"]),
         ("bert", ["mlm-ratio", "gelu", "albert-sharing"]),
@@ -86,8 +88,8 @@ def test_either_language_is_found_and_the_readers_own_comes_first() -> None:
         question("a", "t", ("甲", "share"), ("乙", "b")),
         question("b", "t", ("share 与共享", "c"), ("乙", "b")),
     )
-    assert [q.id for q in Index(bank).search("share", "en")] == ["a", "b"]
-    assert [q.id for q in Index(bank).search("share", "zh")] == ["b", "a"]
+    assert [q.id for q in Index(bank).search("share", "en").questions] == ["a", "b"]
+    assert [q.id for q in Index(bank).search("share", "zh").questions] == ["b", "a"]
 
 
 def test_other_forms_of_an_english_word_are_found_after_the_word_itself() -> None:
@@ -98,13 +100,31 @@ def test_other_forms_of_an_english_word_are_found_after_the_word_itself() -> Non
     )
 
     def ids(text: str) -> list[str]:
-        return [each.id for each in Index(bank).search(text, "en")]
+        return [each.id for each in Index(bank).search(text, "en").questions]
 
     assert ids("masking") == ["b", "a"]
     assert ids("masked") == ids("masks") == ids("mask") == ["a", "b"]
     assert ids("Factorized embedding") == ["a"]
     assert ids("normalization") == ["b"]
     assert ids("king") == ["b", "c"]  # a short word is no ending
+
+
+@pytest.mark.parametrize(
+    ("text", "ids", "is_part"),
+    [
+        ("share layers", ["albert-sharing"], False),
+        ("share gelu", ["albert-sharing", "gelu"], True),
+        ("gelu zzzz", ["gelu"], True),
+        ("ALBERT share gelu", ["albert-sharing"], True),  # it has two of them
+        ("误差共享", ["albert-sharing", "gelu"], True),
+        ("zzzz", [], False),
+    ],
+)
+def test_if_none_has_all_words_those_with_most_are_found_and_it_is_told(
+    text: str, ids: list[str], is_part: bool
+) -> None:
+    found = INDEX.search(text, "en")
+    assert ([each.id for each in found.questions], found.is_part) == (ids, is_part)
 
 
 def scan(questions: tuple[Question, ...], text: str) -> set[str]:
@@ -157,7 +177,7 @@ def test_every_piece_of_a_text_finds_its_question(at: int, start: int, length: i
     bank = made_bank()[:200]
     answer = bank[at].answer.zh
     piece = answer[start % len(answer) :][:length]
-    hits = {each.id for each in made_index().search(piece, "zh")}
+    hits = {each.id for each in made_index().search(piece, "zh").questions}
     if fold(piece):
         assert hits >= scan(bank, piece)
         assert bank[at].id in hits
@@ -166,7 +186,7 @@ def test_every_piece_of_a_text_finds_its_question(at: int, start: int, length: i
 @pytest.mark.parametrize("text", ["掩", "码", "参数", "bert", "注意力", "没有"])
 def test_one_word_finds_what_a_scan_finds(text: str) -> None:
     bank = made_bank()[:200]
-    assert {each.id for each in made_index().search(text, "en")} == scan(bank, text)
+    assert {each.id for each in made_index().search(text, "en").questions} == scan(bank, text)
 
 
 def test_a_thousand_questions_are_searched_between_two_keys() -> None:

@@ -33,7 +33,10 @@ def _find(desk: Desk, text: str) -> str:
         return ""
     topic = topic_meant(text, desk.deck.topics)
     own = [question for question in desk.deck.questions if topic and question.topic == topic]
-    if found := own or list(search(desk.deck, text, desk.lang)):
+    found, is_part = (own, False) if own else search(desk.deck, text, desk.lang)
+    if is_part:
+        desk.lines.say(say("found_in_part", desk.lang))
+    if found:
         return _choose(desk, found, len(own) or MOST)
     desk.lines.say(say("nothing_found", desk.lang, text=text))
     return ""

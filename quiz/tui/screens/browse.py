@@ -128,6 +128,7 @@ class BrowseScreen(SearchingPage):
         deck, log = self.app.deck, self.app.log_of_study
         if deck is None or log is None:
             return None
+        deck.index.warm()
         return read_overview(deck.questions, log, self.app.services.clock(), heard)
 
     def _anew(self) -> None:
@@ -155,6 +156,8 @@ class BrowseScreen(SearchingPage):
         self.topics.tell(deck.questions, found.numbers or {}, self._today.known if self._today else {})
         items = [Item(question.id, partial(self._entry, question)) for question in found.questions]
         first = items[0].key if items and from_top else None
+        if items and found.is_part:
+            items.insert(0, Item(WHOLE, _in_part, heading=True))
         self.questions.put(items or [Item(WHOLE, self._nothing, heading=True)], first)
         self.refresh_chrome()
 
@@ -278,3 +281,7 @@ class BrowseScreen(SearchingPage):
     def _to_topics(self) -> None:
         self.add_class("-topics")
         self.topics.focus()
+
+
+def _in_part(cells: int, lang: str) -> list[Row]:
+    return wrap((Span(told.IN_PART[lang], "muted"),), cells)
