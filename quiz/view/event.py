@@ -22,6 +22,7 @@ from quiz.text.plot import Curve, bars, heat, line, scatter
 from quiz.text.rows import Row, Span
 from quiz.text.table import table
 from quiz.text.wrap import wrap
+from quiz.view.columns import MEASURE
 from quiz.view.ended import end_row
 
 PLOT_HEIGHT = 14
@@ -43,7 +44,7 @@ def event_rows(event: RunEvent, lang: str, width: int, height: int = PLOT_HEIGHT
     """
     match event:
         case Said(text):
-            return [(), *render(text[lang], width)]
+            return [(), *render(text[lang], min(width, MEASURE))]
         case Table(_, title, columns, rows):
             cells = [[cell_text(cell, lang) for cell in row] for row in rows]
             heads = [in_language(column, lang) for column in columns]

@@ -15,7 +15,7 @@ from quiz.text.meter import meter
 from quiz.text.plot import Curve, line
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.view.columns import column_width, columns_of, in_columns
+from quiz.view.columns import MEASURE, column_width, columns_of, in_columns
 from quiz.view.heat_map import heat_map_rows
 
 BAR = 24
@@ -47,7 +47,8 @@ def statistics_rows(
     `titles` are the questions' prompts, `asked` what a quiz asked where a claim was guessed wrongly.
     """
     if told.is_empty:
-        return [*wrap(words.NOTHING_YET[lang], width), (), *wrap(start, width)]
+        prose = min(width, MEASURE)
+        return [*wrap(words.NOTHING_YET[lang], prose), (), *wrap(start, prose)]
     cell = column_width(width)
     figures, days = figure_rows(told, lang, cell), heat_map_rows(told.by_day, told.day, lang, cell)
     due, course = _forecast(told, lang, cell), _readiness(told, lang, cell)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from quiz.demo.events import Plot, Series
+from quiz.demo.events import Plot, Said, Series
 from quiz.demo.words import Words
-from quiz.text.rows import plain
+from quiz.text.rows import plain, row_width
 from quiz.view.event import PLOT_HEIGHT, TALLEST, event_rows, plot_height
 
 LOSS = Plot("loss", "line", Words("损失", "Loss"), "step", "", (Series("", (0.0, 1.0), (3.0, 1.0)),))
@@ -16,3 +16,9 @@ def test_a_plot_is_as_high_as_its_pane_makes_comfortable(pane: int, rows: int) -
     assert plot_height(pane) == rows
     assert len(drawn) == rows + 2  # an empty row and the title
     assert plain(drawn[-1]) == "falls from 3 to 1."
+
+
+def test_what_a_run_says_is_no_wider_than_one_reads_well() -> None:
+    said = Said(Words("这句话很长，" * 40, "This sentence goes on and on, " * 20))
+    for lang in ("zh", "en"):
+        assert 80 <= max(map(row_width, event_rows(said, lang, 200))) <= 88
