@@ -29,7 +29,9 @@ def attention_masks(
     show: Show,
     length: Annotated[int, Range(2, 64), Words("序列长度（词元）", "sequence length in tokens")] = 8,
     prefix: Annotated[
-        int, Range(1, 64), Words("双向可见的前缀词元数", "tokens in the bidirectional prefix")
+        int,
+        Range(1, 64),
+        Words("双向可见的前缀词元数，至多全文", "tokens in the bidirectional prefix, at most all"),
     ] = 3,
     seed: int = 0,
 ) -> None:
@@ -68,8 +70,8 @@ def attention_masks(
         full.double(),
         places,
         places,
-        zh="双向（BERT）：行看列",
-        en="Bidirectional (BERT): row sees column",
+        zh="双向（BERT）：行为查询，列为被看的位置",
+        en="Bidirectional (BERT): a row sees its lit columns",
     )
     show.heat("causal", causal.double(), places, places, zh="因果（GPT）", en="Causal (GPT)")
     show.heat(

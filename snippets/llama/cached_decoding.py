@@ -1,7 +1,7 @@
 """Writing with and without a key-value cache: the same tokens, and the multiply-adds of each, counted."""
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Literal
 
 import torch
 from torch import Tensor
@@ -29,13 +29,12 @@ def cached_decoding(
     prompt: Annotated[int, Range(1, 128), Words("提示的词元数", "tokens in the prompt")] = 64,
     steps: Annotated[int, Range(1, 48), Words("生成的词元数", "tokens to write")] = 32,
     layers: Annotated[int, Range(1, 4), Words("层数", "number of layers")] = 2,
-    kv_heads: Annotated[int, Range(1, 8), Words("KV 头数（1、2、4、8）", "KV heads (1, 2, 4 or 8)")] = 2,
+    kv_heads: Annotated[Literal[1, 2, 4, 8], Words("KV 头数", "KV heads")] = 2,
     seed: int = 0,
 ) -> None:
     """Decode greedily twice from one prompt, reading all anew at each step, then the newest token alone."""
-    shared = max(k for k in (1, 2, 4, 8) if k <= kv_heads)  # each key-value head serves as many query heads
     width = HEADS * HEAD_SIZE
-    shape = LlamaShape(VOCABULARY, width, layers, HEADS, shared, feed_forward=3 * width)
+    shape = LlamaShape(VOCABULARY, width, layers, HEADS, kv_heads, feed_forward=3 * width)
     model = Llama(shape, seed).double()
     random = torch.Generator().manual_seed(seed)
     for weight in model.parameters():
@@ -65,7 +64,7 @@ def cached_decoding(
     )
     reads = prompt + steps - 1
     show.metric("cache_tokens", reads, zh="缓存里的词元", en="tokens in the cache")
-    kept = reads * cache_bytes(layers, shared, HEAD_SIZE, 8)
+    kept = reads * cache_bytes(layers, kv_heads, HEAD_SIZE, 8)
     show.metric("cache_bytes", kept, zh="缓存字节（float64）", en="bytes of cache (float64)")
     show.metric(
         "prefill_per_weight",

@@ -1,6 +1,6 @@
 """LLaMA's four choices put one by one into a tiny GPT: what each does to the parameters and to the loss."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import torch
 from torch import Tensor
@@ -38,7 +38,7 @@ def held_out_loss(model: Decoder, corpus: Tensor, held_out: Tensor) -> float:
 def recipe_ablation(
     show: Show,
     steps: Annotated[int, Range(1, 300), Words("每个模型的训练步数", "training steps per model")] = 80,
-    width: Annotated[int, Range(16, 64), Words("隐藏维度（8 的倍数）", "hidden size (a multiple of 8)")] = 32,
+    width: Annotated[Literal[16, 24, 32, 40, 48, 56, 64], Words("隐藏维度", "hidden size")] = 32,
     layers: Annotated[int, Range(1, 3), Words("层数", "number of layers")] = 1,
     seeds: Annotated[int, Range(2, 5), Words("随机种子数", "number of seeds")] = 3,
     sentences: Annotated[int, Range(8, 512), Words("留出的句子数", "held-out sentences")] = 128,
@@ -48,7 +48,6 @@ def recipe_ablation(
 
     Each difference is taken seed by seed. The changes in parameters follow from the shapes alone.
     """
-    width = width // 8 * 8  # four heads, and a head's components turn in pairs
     losses: dict[str, list[float]] = {name: [] for name in RECIPES}
     sizes, floors = {}, []
     for trial in range(seeds):

@@ -1,6 +1,6 @@
 """With rotary positions a score depends on the distance alone, wherever the pair stands."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import torch
 
@@ -11,7 +11,9 @@ from snippets.lm.rotary import rotate
 @demo(zh="RoPE：分数只看相对距离", en="RoPE: scores depend only on the distance")
 def rope_offset(
     show: Show,
-    head_size: Annotated[int, Range(2, 256), Words("每头维度（偶数）", "dimensions per head (even)")] = 128,
+    head_size: Annotated[
+        Literal[2, 4, 8, 16, 32, 64, 128, 256], Words("每头维度", "dimensions per head")
+    ] = 128,
     offset: Annotated[int, Range(0, 1000), Words("查询与键的距离（词元）", "tokens from key to query")] = 7,
     furthest: Annotated[
         int, Range(1, 100_000), Words("平移到的最远位置", "furthest position they move to")
@@ -20,9 +22,8 @@ def rope_offset(
     seed: int = 0,
 ) -> None:
     """Move one query and one key together through the text, then apart, and watch their score."""
-    size = head_size // 2 * 2  # components turn in pairs
     random = torch.Generator().manual_seed(seed)
-    q, k = torch.randn(2, 1, size, generator=random, dtype=torch.float64)  # (1, E) each
+    q, k = torch.randn(2, 1, head_size, generator=random, dtype=torch.float64)  # (1, E) each
 
     def score(query_at: int, key_at: int) -> float:
         query = rotate(q, torch.tensor([query_at]), base)
@@ -54,8 +55,8 @@ def rope_offset(
         en=f"Always {offset} apart",
     )
     distances = list(range(0, 128))
-    ones = torch.ones(1, size, dtype=torch.float64)
-    decay = [float((rotate(ones, torch.tensor([d]), base) @ ones.T) / size) for d in distances]
+    ones = torch.ones(1, head_size, dtype=torch.float64)
+    decay = [float((rotate(ones, torch.tensor([d]), base) @ ones.T) / head_size) for d in distances]
     show.plot(
         "by_distance",
         {Words("这一对随机向量", "this random pair"): (distances, [score(d, 0) / length for d in distances]),

@@ -1,6 +1,6 @@
 """Four ways to stretch RoPE: which angles stay new to the model, and how far near scores drift."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import torch
 from torch import Tensor
@@ -30,24 +30,24 @@ def rope_scaling(
         int, Range(256, 131_072), Words("训练长度（词元）", "training length in tokens")
     ] = 2048,
     base: Annotated[float, Range(1_000, 1_000_000), Words("RoPE 的底数", "base of RoPE")] = 10_000.0,
-    head_size: Annotated[int, Range(16, 256), Words("每头维度（偶数）", "dimensions per head (even)")] = 128,
+    head_size: Annotated[Literal[16, 32, 64, 128, 256], Words("每头维度", "dimensions per head")] = 128,
     seed: int = 0,
 ) -> None:
     """Slow the pairs each way for a text `factor` times as long; count new angles, compare near scores."""
-    size, tested = head_size // 2 * 2, int(trained * factor)
-    plain = frequencies(size, base)  # (E/2)
+    tested = int(trained * factor)
+    plain = frequencies(head_size, base)  # (E/2)
     ways: dict[str | Words, Tensor] = {
         Words("不改", "unchanged"): plain,
-        Words("位置插值", "interpolation"): interpolated(size, base, factor),
-        "NTK": ntk(size, base, factor),
-        "YaRN": yarn(size, base, factor, trained),
-        "LLaMA 3.1": llama_3_1(size, base, factor, trained),
+        Words("位置插值", "interpolation"): interpolated(head_size, base, factor),
+        "NTK": ntk(head_size, base, factor),
+        "YaRN": yarn(head_size, base, factor, trained),
+        "LLaMA 3.1": llama_3_1(head_size, base, factor, trained),
     }
     random = torch.Generator().manual_seed(seed)
-    q, k = torch.randn(2, 64, size, generator=random, dtype=torch.float64)  # each (N, E)
+    q, k = torch.randn(2, 64, head_size, generator=random, dtype=torch.float64)  # each (N, E)
     near, far = torch.arange(1, NEAR + 1), torch.arange(tested // 2, tested, max(1, tested // 64))
     before = scores(q, k, plain, near)  # (N, S)
-    new = [int(new_angles(each, size, base, trained, tested).sum()) for each in ways.values()]
+    new = [int(new_angles(each, head_size, base, trained, tested).sum()) for each in ways.values()]
     drift = [float((scores(q, k, each, near) - before).square().mean().sqrt()) for each in ways.values()]
 
     show.metric("new_plain", new[0], zh="不改：转到新角度的旋转对", en="unchanged: pairs at unseen angles")
@@ -63,7 +63,7 @@ def rope_scaling(
     show.metric(
         "drift_llama_3_1", drift[4], zh="LLaMA 3.1：近处分数漂移", en="LLaMA 3.1: drift of nearby scores"
     )
-    squeezed = scores(q, k, interpolated(size, base, factor), far) - scores(
+    squeezed = scores(q, k, interpolated(head_size, base, factor), far) - scores(
         q, k, plain, far.double() / factor
     )
     show.metric(
@@ -78,7 +78,7 @@ def rope_scaling(
         "ntk_slowest", slowed[2][-1], zh="NTK：最慢一对慢了几倍", en="NTK: slowest pair, times slower"
     )
 
-    pairs = torch.arange(size // 2)
+    pairs = torch.arange(head_size // 2)
     show.plot(
         "slowed",
         {name: (pairs, each) for name, each in zip(ways, slowed, strict=True)},

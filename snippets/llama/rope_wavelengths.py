@@ -1,7 +1,7 @@
 """How long RoPE's slow pairs take for one turn, and which of their angles training has ever shown."""
 
 import math
-from typing import Annotated
+from typing import Annotated, Literal
 
 import torch
 from torch import Tensor
@@ -14,7 +14,7 @@ from snippets.lm.rotary import frequencies
 def rope_wavelengths(
     show: Show,
     base: Annotated[float, Range(1_000, 10_000_000), Words("RoPE 的底数", "base of RoPE")] = 10_000.0,
-    head_size: Annotated[int, Range(16, 256), Words("每头维度（偶数）", "dimensions per head (even)")] = 128,
+    head_size: Annotated[Literal[16, 32, 64, 128, 256], Words("每头维度", "dimensions per head")] = 128,
     trained: Annotated[
         int, Range(512, 131_072), Words("训练长度（词元）", "training length in tokens")
     ] = 2048,
@@ -23,7 +23,7 @@ def rope_wavelengths(
 ) -> None:
     """Count the pairs that never turn fully within the training length, and the angles new beyond it."""
     del seed  # nothing is drawn
-    step = frequencies(head_size // 2 * 2, base)  # (E/2): radians a token
+    step = frequencies(head_size, base)  # (E/2): radians a token
     waves = 2 * math.pi / step  # tokens for one turn
     slow = waves > trained  # these end training with a part of the circle unseen
     new = slow & (tested > trained)  # beyond it they reach angles that no training step has shown

@@ -15,6 +15,9 @@ def best_by_search(fit: LossFit, compute: float) -> float:
     return float(sizes[losses.argmin()])
 
 
+NAMES = {"printed": Words("先印出的常数", "as first printed"), "corrected": Words("订正的常数", "corrected")}
+
+
 @demo(zh="Chinchilla：算力怎么分", en="Chinchilla: splitting a budget")
 def chinchilla(
     show: Show,
@@ -58,7 +61,9 @@ def chinchilla(
     )
 
     budgets = [10.0**e for e in range(18, 28)]
-    ratios = {name: [c / 6 / law.best_parameters(c) ** 2 for c in budgets] for name, law in FITS.items()}
+    ratios = {
+        NAMES[name]: [c / 6 / law.best_parameters(c) ** 2 for c in budgets] for name, law in FITS.items()
+    }
     show.plot(
         "ratio",
         {**{name: (budgets, r) for name, r in ratios.items()}, "20": (budgets, [20.0] * len(budgets))},
@@ -72,7 +77,7 @@ def chinchilla(
     around = [N * 2 ** (step / 2) for step in range(-8, 9)]
     show.plot(
         "budget",
-        {fit: (around, [law.loss(n, compute / (6 * n)) for n in around])},
+        {NAMES[fit]: (around, [law.loss(n, compute / (6 * n)) for n in around])},
         zh="同一算力下的损失：谷底很平",
         en="Loss at this budget: the optimum is flat",
         x="N",

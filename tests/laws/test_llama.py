@@ -75,9 +75,8 @@ def test_cache_writes_the_same_tokens_for_less(given: dict[str, Any], it: dict[s
     assert it["work_without"] == it["formula_without"]
     assert it["work_with"] == it["formula_with"]
     assert it["saving"] == 1 if given["steps"] == 1 else it["saving"] > 1
-    heads = max(k for k in (1, 2, 4, 8) if k <= given["kv_heads"])
     assert it["cache_tokens"] == given["prompt"] + given["steps"] - 1
-    assert it["cache_bytes"] == it["cache_tokens"] * 2 * given["layers"] * heads * 8 * 8
+    assert it["cache_bytes"] == it["cache_tokens"] * 2 * given["layers"] * given["kv_heads"] * 8 * 8
 
 
 @law("llama/swiglu_width")
@@ -130,9 +129,16 @@ def test_vocabulary_costs_in_step_and_pays_beyond_the_break_even(
     assert sign * (it["share"] - it["share_before"]) >= 0
 
 
-@law("llama/recipe_ablation", steps=(1, 1), width=(16, 40), layers=(1, 2), seeds=(2, 2), sentences=(8, 8))
+@law(
+    "llama/recipe_ablation",
+    steps=(1, 1),
+    width=st.sampled_from((16, 24, 40)),
+    layers=(1, 2),
+    seeds=(2, 2),
+    sentences=(8, 8),
+)
 def test_parameters_change_by_closed_forms(given: dict[str, Any], it: dict[str, Any]) -> None:
-    D, L = given["width"] // 8 * 8, given["layers"]
+    D, L = given["width"], given["layers"]
     feed = 3 * D * (8 * D // 3) - (8 * D * D + 5 * D)
     assert it["norm_parameters"] == -(2 * L + 1) * D
     assert it["feed_parameters"] == L * feed
