@@ -9,6 +9,11 @@ from quiz.study.guess import read_number
 from quiz.text.markdown import links
 from quiz.view.marks import Marked
 
+NOTHING = 1e-9
+
+ALIKE = 2e-3
+"""As a share of the figure: closer, a measured value that rounds to the figure tells nothing more."""
+
 NUMBER = re.compile(r"[-+−]?\d[\d,]*(?:\.\d+)?\s*[%％]?")
 
 
@@ -46,13 +51,26 @@ def beside(figure: str, value: Measured) -> str:
         return told
     numbers = [number for each in NUMBER.findall(figure) if (number := read_number(each)) is not None]
     stated = read_number(figure) if len(numbers) != 1 else numbers[0]
-    if any(isclose(value, each, rel_tol=1e-12) for each in (stated, read_number(figure)) if each is not None):
-        return ""  # the very same, perhaps told less exactly
+    if any(_says(each, figure, value) for each in (stated, read_number(figure)) if each is not None):
+        return ""
     if stated is not None and "%" in bare and abs(value - stated) < abs(value - stated * 100):
         told = f"{value * 100:.4g}%"
         return "" if told == bare else told
     exact = isinstance(value, int) and stated is not None and _digits(stated) > _digits(value, 4)
     return f"{value:,}" if exact else told
+
+
+def _says(stated: float, figure: str, value: float) -> bool:
+    """Whether a figure already says the value: it is that, or what the value rounds to with as many digits.
+
+    Where nothing is stated, what is left of floating-point arithmetic is nothing too.
+    """
+    if stated == 0:
+        return abs(value) < NOTHING
+    if isclose(value, stated, rel_tol=1e-12):
+        return True
+    digits = max(_digits(stated), sum(map(str.isdecimal, figure.lower().partition("e")[0].lstrip("-0."))))
+    return isclose(value, stated, rel_tol=ALIKE) and isclose(float(f"{value:.{digits}g}"), stated)
 
 
 def _digits(value: float, most: int = 15) -> int:
@@ -64,6 +82,8 @@ def short(value: Measured) -> str:
     """A measured value to four digits, as written in a sentence: 0.8291, 11.68M, 393,216, and no 5.4e+04."""
     if isinstance(value, bool | str):
         return str(value).lower() if isinstance(value, bool) else value
+    if abs(value) >= 1e15:
+        return f"{value:.3e}".replace("e+", "e")
     for size, suffix in ((1e12, "T"), (1e9, "B"), (1e6, "M")):
         if abs(value) >= size:
             return f"{value / size:.4g}{suffix}"
