@@ -6,6 +6,7 @@ from quiz.messages.keyed import Keyed
 
 EDITED = Words("改过的副本", "edited copy")
 ORIGINAL = Words("原版", "original")
+NOT_COPY = Words("原版（副本有错，不能运行）", "original (the copy has an error and can't run)")
 OUTDATED = Keyed(
     "副本建立之后，原版有更新。按<original>回到原版，<difference_here|difference>看差异。",
     "The original has changed since this copy was made. <original> goes back to it, <difference_here|difference> shows what differs.",

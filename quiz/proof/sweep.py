@@ -18,6 +18,10 @@ from quiz.run.runner import Runner
 MOST_VALUES = 100
 USUAL_COUNT = 5
 
+WIDE = 100
+AROUND = 4
+"""In a range that spans two decades, a sweep goes from a quarter of the value to four times it."""
+
 Reason: TypeAlias = Literal["shape", "count", "values", "many"]
 
 
@@ -111,12 +115,34 @@ def evenly(parameter: Parameter, low: Value, high: Value, count: int) -> tuple[V
     return _once(parameter.check(value) for value in (start, *kept, end))
 
 
+def spread(parameter: Parameter, low: Value, high: Value, count: int) -> tuple[Value, ...]:
+    """The same in steps that suit the range: by equal factors where it spans two decades or more."""
+    if not (is_wide(parameter) and float(low) > 0 and float(high) > 0 and count > 1):
+        return evenly(parameter, low, high, count)
+    factor = (float(high) / float(low)) ** (1 / (count - 1))
+    inner = (_round(float(low) * factor**step) for step in range(1, count - 1))
+    least, most = sorted((float(low), float(high)))
+    kept = (min(max(value, least), most) for value in inner)
+    values = (low, *(round(value) if parameter.kind == "int" else value for value in kept), high)
+    return _once(parameter.check(value) for value in values)
+
+
+def is_wide(parameter: Parameter) -> bool:
+    """Whether its range spans two decades or more."""
+    if parameter.low is None or parameter.high is None or parameter.name == SEED.name:
+        return False
+    return parameter.low > 0 and parameter.high >= WIDE * parameter.low
+
+
 def room(parameter: Parameter, value: Value) -> tuple[Value, Value]:
-    """Where a sweep may begin and end: the first few seeds, the range, or around the value."""
+    """Where a sweep may begin and end: the first few seeds, the range, or around the value if that is wide."""
     if parameter.name == SEED.name:
         return 0, USUAL_COUNT - 1
     if parameter.low is not None and parameter.high is not None:
         low, high = parameter.low, parameter.high
+        if is_wide(parameter):
+            middle = float(value)
+            low, high = max(low, middle / AROUND), min(high, middle * AROUND)
         low, high = (round(low), round(high)) if parameter.kind == "int" else (low, high)
         return low, high
     middle = float(value) if value else 1.0
@@ -150,6 +176,12 @@ async def sweep_points(
     async with aclosing(in_parallel(values, make, jobs)) as made:
         async for _, point in made:
             yield point
+
+
+def _round(value: float) -> float:
+    """A whole number stays one; of any other, three digits are enough."""
+    whole = round(value)
+    return float(whole) if abs(value - whole) <= 1e-9 * abs(value) else float(f"{value:.3g}")
 
 
 def _once(values: Iterable[Value]) -> tuple[Value, ...]:

@@ -1,7 +1,7 @@
 """Axes: round numbers to mark on them, and numbers as people read them."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 _SUFFIXES = ((1e12, "T"), (1e9, "B"), (1e6, "M"), (1e3, "k"))
@@ -74,11 +74,11 @@ def _log_axis(lowest: float, highest: float, count: int) -> Axis:
         if low - 1e-9 <= math.log10(digit) + exponent <= high + 1e-9
     ]
     if 3 <= len(between) <= count and high - low > 0.9:
-        return Axis(low, high, tuple(between), tuple(map(_short, between)), log=True)
+        return Axis(low, high, tuple(between), _powers(between), log=True)
     if len(exponents) >= 2:
         every = -(-len(exponents) // max(1, count))
         ticks = tuple(10.0**exponent for exponent in exponents[::every])
-        return Axis(low, high, ticks, tuple(map(_short, ticks)), log=True)
+        return Axis(low, high, ticks, _powers(ticks), log=True)
     ticks, step = _linear_ticks(10.0**low, 10.0**high, count)
     ticks = tuple(tick for tick in ticks if tick > 0)
     return Axis(low, high, ticks, _labels(ticks, step), log=True)
@@ -103,10 +103,15 @@ def _labels(ticks: tuple[float, ...], step: float) -> tuple[str, ...]:
     return tuple("0" if abs(tick) < step / 2 else f"{tick / scale:.{decimals}f}{suffix}" for tick in ticks)
 
 
+def _powers(ticks: Sequence[float]) -> tuple[str, ...]:
+    """Round numbers on a logarithmic axis: 1M, not 1000k; in thousands all that can be, or none."""
+    in_thousands = max(ticks, default=0.0) >= 1e4
+    return tuple(_short(tick) if tick >= 1e3 and in_thousands else number(tick) for tick in ticks)
+
+
 def _short(value: float) -> str:
-    """A round number on a logarithmic axis: 1M, not 1000k."""
-    scale, suffix = next(((scale, suffix) for scale, suffix in _SUFFIXES if value >= scale), (1.0, ""))
-    return f"{value / scale:.0f}{suffix}" if 1e4 <= value < 1e15 else number(value)
+    scale, suffix = next((scale, suffix) for scale, suffix in _SUFFIXES if value >= scale)
+    return f"{value / scale:.0f}{suffix}" if value < 1e15 else number(value)
 
 
 def _power(value: float) -> str:

@@ -12,6 +12,7 @@ from quiz.view.edits import unusable
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from quiz.demo.words import Words
     from quiz.tui.app import RuncallApp
 
 
@@ -32,6 +33,13 @@ class OwnCopy:
     def shown(self) -> Demo | None:
         """What runs: the copy or the original."""
         return self.declared or self.demo
+
+    @property
+    def said(self) -> "Words | None":
+        """What runs, where there is a copy; a broken one leaves the original, and that is said."""
+        if self.edit is None:
+            return None
+        return words.EDITED if self.declared else words.NOT_COPY
 
     @property
     def path(self) -> "Path | None":

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quiz.demo.parameters import Parameter, ParameterError
-from quiz.proof.sweep import MOST_VALUES, Point, Sweep, SweepError, evenly, room, values_of
+from quiz.proof.sweep import MOST_VALUES, Point, Sweep, SweepError, evenly, room, spread, values_of
 
+TEMPERATURE = Parameter("temperature", "float", 4.0, 0.5, 1000.0)
 SHARE = Parameter("share", "float", 0.5, 0, 1)
 WIDTH = Parameter("width", "int", 768, 2, 8192)
 SIZE = Parameter("size", "choice", "base", choices=("base", "large", "a:b"))
@@ -107,10 +108,21 @@ def test_any_text_is_values_or_one_of_the_two_errors(text: str) -> None:
 
 def test_where_a_sweep_begins_and_ends_by_itself() -> None:
     assert room(SHARE, 0.5) == (0, 1)
-    assert room(WIDTH, 768) == (2, 8192)
+    assert room(WIDTH, 768) == (192, 3072)  # the range is wide: what is near says more
+    assert room(WIDTH, 4) == (2, 16)
+    assert room(WIDTH, 8192) == (2048, 8192)
+    assert room(TEMPERATURE, 4.0) == (1.0, 16.0)
     assert room(Parameter("seed", "int", 0, 0, 2**31 - 1), 7) == (0, 4)
     assert room(FREE, -2.0) == (-4.0, -1.0)
     assert room(FREE, 0.0) == (0.5, 2.0)
+
+
+def test_in_a_wide_range_the_values_are_equal_factors_apart() -> None:
+    assert spread(TEMPERATURE, 1.0, 16.0, 5) == (1.0, 2.0, 4.0, 8.0, 16.0)
+    assert spread(WIDTH, 192, 3072, 5) == (192, 384, 768, 1536, 3072)
+    assert spread(WIDTH, 2, 8, 9) == (2, 3, 4, 5, 6, 7, 8)  # whole numbers stay whole, each once
+    assert spread(SHARE, 0.0, 1.0, 3) == (0.0, 0.5, 1.0)
+    assert spread(TEMPERATURE, 16.0, 1.0, 3) == (16.0, 4.0, 1.0)
 
 
 def test_points_stand_in_the_order_of_the_values_however_they_came() -> None:

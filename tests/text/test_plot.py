@@ -262,3 +262,17 @@ def test_signs_stand_as_far_apart_on_a_logarithmic_axis() -> None:
     apart = [b - a for a, b in pairwise(places)]
     assert len(places) >= 3
     assert max(apart) <= 2 * min(apart) + 4
+
+
+@pytest.mark.parametrize(
+    ("values", "labels"),
+    [
+        ((100, 1e5), ("100", "1k", "10k", "100k")),
+        ((100, 1000), ("100", "200", "500", "1000")),
+        ((1, 1e7), ("1", "10", "100", "1k", "10k", "100k", "1M", "10M")),
+    ],
+)
+def test_a_logarithmic_axis_writes_its_thousands_in_one_manner(
+    values: tuple[float, ...], labels: tuple[str, ...]
+) -> None:
+    assert axis(values, 8, log=True).labels == labels

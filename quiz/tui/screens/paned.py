@@ -158,7 +158,7 @@ class PanedPage(Page):
         if request is not None and parameter is not None:
             from quiz.tui.screens.sweep import SweepScreen
 
-            self.app.push_screen(SweepScreen(request, parameter))
+            self.app.push_screen(SweepScreen(request, parameter, self.pane.own.said))
 
     def action_export(self) -> None:
         """The last run's result into files."""

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from quiz.demo.parameters import Parameter, Value
-from quiz.demo.words import Text
+from quiz.demo.words import Text, Words
 from quiz.messages import compare as words
 from quiz.messages.actions import Action, Place
 from quiz.run.cores import cores
@@ -42,8 +42,10 @@ class SweepScreen(Page):
     CSS_PATH = "sweep.tcss"
     BINDINGS = bindings("sweep")
 
-    def __init__(self, request: "Request", parameter: Parameter) -> None:
+    def __init__(self, request: "Request", parameter: Parameter, of: Words | None = None) -> None:
+        """`of` tells what is run where there is a copy beside the original."""
         super().__init__()
+        self._of = of
         self._request, self._parameter = request, parameter
         self._sweep: Sweep | None = None
         self._error: Text = ""
@@ -101,7 +103,8 @@ class SweepScreen(Page):
     def title_row(self, lang: str) -> Row:
         """What is swept over."""
         told = words.SWEEP_OF[lang].format(name=self._parameter.name)
-        return (Span(told, "heading"), Span(f"  {self._request.demo}", "muted"))
+        of = f" · {self._of[lang]}" if self._of is not None else ""
+        return (Span(told, "heading"), Span(f"  {self._request.demo}{of}", "muted"))
 
     def can(self, action: Action) -> bool:
         """Start when the values are valid, stop while it runs."""
@@ -138,12 +141,12 @@ class SweepScreen(Page):
         self._tell()
 
     def _values(self) -> tuple[Value, ...]:
-        from quiz.proof.sweep import evenly, values_of
+        from quiz.proof.sweep import spread, values_of
 
         if not self.form.parameters:
             return values_of(self._parameter, "")
         asked = self.form.values()
-        return evenly(self._parameter, asked["low"], asked["high"], int(asked["count"]))
+        return spread(self._parameter, asked["low"], asked["high"], int(asked["count"]))
 
     async def _follow(self, sweep: "Sweep") -> None:
         """Show each point as it arrives; errors are shown in the pane, and a refusal of trust ends it all."""
