@@ -43,12 +43,13 @@ def plan_command(options: argparse.Namespace) -> int:
         print_json(as_json(told, today))
         return 0
     from quiz.text.rows import Row, Span
-    from quiz.view.plan import example_day, heading, no_plan_rows, plan_rows
+    from quiz.view.interview import examples
+    from quiz.view.plan import heading, no_plan_rows, plan_rows
 
     width = screen_width()
     rows: list[Row] = [(Span(noted),), ()] if noted else []
     if told.plan is None:
-        how = words.HOW_TO_SET_SHELL[lang].format(day=example_day(today), minutes=options.minutes or MINUTES)
+        how = words.HOW_TO_SET_SHELL[lang].format(**examples(today), minutes=options.minutes or MINUTES)
         rows += no_plan_rows(told, how, lang, width)
     else:
         titles = {question.id: question.prompt[lang] for question in deck.questions}

@@ -95,8 +95,8 @@ FORGOTTEN = Words(
 )
 NOT_KEPT = Words("没有记下面试日期", "The date was not saved")
 BAD_DATE = Words(
-    "“{text}”不是日期；写作 2026-12-20、12-20 或 +21（21 天之后）。",
-    "“{text}” is not a date; write 2026-12-20, or +21 for 21 days from now.",
+    "“{text}”不是日期；写作 {day}、{short} 或 +21（21 天之后）。",
+    "“{text}” is not a date; write {day}, {short}, or +21 for 21 days from now.",
 )
 PAST_DATE = Words(
     "{day} 是今天或已经过去；请给出明天或更晚的日期。", "{day} is today or in the past; give a later date."
@@ -105,7 +105,9 @@ FAR_DATE = Words("{day} 太远了；计划最多排 {n} 天。", "{day} is too f
 LONG_DAY = Words(
     "一天没有 {minutes} 分钟；最多 {n} 分钟。", "A day doesn't have {minutes} minutes; the most is {n}."
 )
-TYPE_DATE = Words("日期（2026-12-20 或 +21），留空则清除", "a date (2026-12-20, or +21); empty clears it")
+TYPE_DATE = Words(
+    "日期（{day}、{short} 或 +21），留空则清除", "a date ({day}, {short}, or +21); empty clears it"
+)
 MONTHS = (
     "January",
     "February",

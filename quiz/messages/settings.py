@@ -127,6 +127,10 @@ WHICH_DATE_TEXT = Keyed(
 DATE_FORMS = Words(
     "写作 {day}、{short} 或 +21（21 天之后）。", "Type {day}, {short}, or +21 for 21 days from now."
 )
+SKIPPED = Keyed(
+    "已跳过；面试日期和每天的时间，以后按<today.plan|plan>设定。",
+    "Skipped; <today.plan|plan> sets the interview's date and the minutes a day later.",
+)
 HOW_LONG = Words("每天有多少分钟？", "How many minutes a day?")
 HOW_LONG_TEXT = Words(
     "{day}面试，{left}。每天一点就好，能坚持的才算数。",

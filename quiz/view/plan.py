@@ -1,7 +1,6 @@
 """The plan for an interview as rows: readiness, what more minutes would bring, each day, today's cards."""
 
 from collections.abc import Mapping
-from datetime import date, timedelta
 
 from quiz.messages import plan as words
 from quiz.messages.plan import day_text, days_left_text
@@ -171,11 +170,6 @@ def no_plan_rows(told: Prospect, how: str, lang: str, width: int) -> list[Row]:
         (),
         *fitted(readiness_rows(told, lang, width), width),
     ]
-
-
-def example_day(today: date) -> str:
-    """A date three weeks off, to show how one is written."""
-    return (today + timedelta(days=21)).isoformat()
 
 
 def _muted(text: str, width: int) -> list[Row]:

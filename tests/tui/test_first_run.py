@@ -135,6 +135,22 @@ async def test_a_day_that_cant_be_stays_to_be_mended(start: Start, home: Path) -
         await until(pilot, lambda: read_interview(home / "settings.toml") == Interview(date(2026, 3, 23), 30))
 
 
+async def test_escape_empties_a_refused_date_and_skipping_is_said(start: Start) -> None:
+    async with start() as (app, pilot):
+        await until(pilot, lambda: greeted(app))
+        await pilot.press("enter", *"soon", "enter")
+        # The day of the clock is 2 March; all that is shown is one and the same day.
+        refused = "“soon” is not a date; write 2026-03-23, 3-23, or +21"
+        await until(pilot, lambda: refused in " ".join(frame(app).split()))
+        assert "Esc" in frame(app).splitlines()[-1]
+        await pilot.press("escape")
+        await until(pilot, lambda: "is not a date" not in frame(app))
+        assert greeted(app)
+        assert "2026-03-23, 3-23, or +21" in " ".join(frame(app).split())
+        await pilot.press("escape")
+        await until(pilot, lambda: not greeted(app) and "Skipped; i sets" in frame(app))
+
+
 @pytest.mark.parametrize("there", ["history", "settings", "interview"])
 async def test_who_was_here_before_is_not_asked(start: Start, home: Path, there: str) -> None:
     home.mkdir(exist_ok=True)

@@ -1,7 +1,7 @@
 """The first start: language, interview date, minutes a day, each asked once; then the first card."""
 
 from collections.abc import Callable, Iterable
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from typing import ClassVar, Literal, TypeAlias
 
@@ -24,7 +24,6 @@ from quiz.tui.widgets.rows_view import RowsView
 
 Step: TypeAlias = Literal["language", "date", "minutes", "start"]
 BUDGETS = ("15", "30", "45", "60", "90")
-EXAMPLE = timedelta(days=21)
 
 AROUND = 4
 """Rows taken by the top and bottom lines and the blanks around the question."""
@@ -144,8 +143,9 @@ class FirstRunScreen(Page):
         if self._step == "language":
             rows += [(), *wrap([Span(words.WHICH_LANGUAGE[lang], "strong")], cells)]
         if self._step == "date" and (with_words or not self._refused):  # a refusal tells the forms too
-            day = self._today() + EXAMPLE
-            forms = words.DATE_FORMS[lang].format(day=day.isoformat(), short=f"{day.month}-{day.day}")
+            from quiz.view.interview import examples
+
+            forms = words.DATE_FORMS[lang].format(**examples(self._today()))
             rows += [(), *wrap([Span(forms, "muted")], cells)]
         if self._refused:
             rows += [(), *wrap([Span("! ", "refuted"), Span(self._refused, "refuted")], cells)]
@@ -169,11 +169,18 @@ class FirstRunScreen(Page):
 
     def can(self, action: Action) -> bool:
         """Only the actions of the questions and of the interface."""
-        return action.id in ("go_on", "skip_all", "language", "theme", "help", "say")
+        typing = self._step == "date" and action.id == "leave_line"
+        return typing or action.id in ("go_on", "skip_all", "language", "theme", "help", "say")
 
     def step_back(self) -> bool:
-        """Skip the rest."""
+        """Empty the line of a refused date; else skip the rest."""
+        if self._step == "date" and (self.line.line.value or self._refused):
+            self._refused, self.line.line.value = "", ""
+            self._repaint()
+            return True
         self.app.pop_screen()
+        if self._step in ("date", "minutes"):
+            self.app.tell(words.SKIPPED[self.app.lang])
         return True
 
     def action_choose(self) -> None:

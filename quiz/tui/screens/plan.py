@@ -54,7 +54,10 @@ class PlanScreen(Page):
         self.reckon()
 
     def _placeholder(self) -> None:
-        self.date_line.line.placeholder = words.TYPE_DATE[self.app.lang]
+        from quiz.view.interview import examples
+
+        hint = words.TYPE_DATE[self.app.lang].format(**examples(self._study_day()))
+        self.date_line.line.placeholder = hint
 
     @property
     def date_line(self) -> AnswerLine:
@@ -115,10 +118,11 @@ class PlanScreen(Page):
         if told is None or deck is None or self.app.trouble is not None:
             row = self._count.row(lang)
             return [row] if row else self.waiting_rows(cells, lang)
-        from quiz.view.plan import example_day, no_plan_rows, plan_rows
+        from quiz.view.interview import examples
+        from quiz.view.plan import no_plan_rows, plan_rows
 
         if told.plan is None:
-            how = words.HOW_TO_SET_SCREEN[lang].format(day=example_day(self._today))
+            how = words.HOW_TO_SET_SCREEN[lang].format(**examples(self._today))
             return no_plan_rows(told, how, lang, min(cells, 88))
         titles = {question.id: question.prompt[lang] for question in deck.questions}
         return plan_rows(told, titles, lang, cells)
