@@ -171,9 +171,8 @@ def _quiz_options(quiz: Parser, say: dict[str, str]) -> None:
     about = quiz.add_mutually_exclusive_group()
     about.add_argument("--topic", help=say["topic"])
     about.add_argument("--level", choices=("core", "deep", "trap"), help=say["level"])
-    about.add_argument(
-        "--among", choices=("all", "weak", "errata", "predict"), default="all", help=say["among"]
-    )
+    among = ("all", "weak", "errata", "predict", "choice", "cloze", "order")
+    about.add_argument("--among", choices=among, default="all", help=say["among"])
     quiz.add_argument("--count", type=_positive, metavar="N", default=10, help=say["count"])
     quiz.add_argument("--seed", type=int, metavar="N", help=say["seed"])
     unfinished = quiz.add_mutually_exclusive_group()

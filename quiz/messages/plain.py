@@ -87,7 +87,9 @@ METRIC = Words("{name}：{value}", "{name}: {value}")
 ERRATUM_IS = Words("勘误：", "Erratum: ")
 NOTE_IS = Words("注：", "Note: ")
 INTRODUCED = Words("{text}：", "{text}:")
-MORE_NOTES = Words("输入 o 看整道题，各条说明都在里面。", "Type o for the whole question, with every note on it.")
+MORE_NOTES = Words(
+    "输入 o 看整道题，各条说明都在里面。", "Type o for the whole question, with every note on it."
+)
 INSTEAD = Words("“{wrong}”应为“{right}”。", "For “{wrong}” read “{right}”.")
 HEAT_IS = Words(
     "{rows} 行 {columns} 列；最小 {low}，在 {low_at}；最大 {high}，在 {high_at}。",
@@ -150,8 +152,8 @@ TOMORROW = Words("明天到期 {n} 张。", "{n} due tomorrow.")
 
 # Quiz
 QUIZ_WHAT = Words(
-    "测验什么？1 全部，2 最薄弱的，3 勘误，4 先猜再跑；或写主题、级别。回车为全部，q 返回：",
-    "Quiz on what? 1 everything, 2 weakest, 3 errata, 4 predict then run; or a topic or level. "
+    "测验什么？1 全部，2 最薄弱的，3 勘误，4 先猜再跑，5 选择，6 填空，7 排序；或写主题、级别。回车为全部，q 返回：",
+    "Quiz on what? 1 everything, 2 weakest, 3 errata, 4 predict then run, 5 choice, 6 cloze, 7 order; or a topic or level. "
     "Enter for everything, q goes back: ",
 )
 GO_ON_OR_ANEW = Words(

@@ -12,7 +12,7 @@ QUIZ_GO_ON = Words(
 )
 COUNT = Counted("{n} 题", "{n} {n:question|questions}")
 HOW_MANY = Words("题数", "how many")
-FORMS_LEFT = Words("{n} 道", "{n}")
+FORMS_LEFT = Counted("{n} 道", "{n} {n:question|questions}")
 AMONG = {
     "all": Words("全部，题型混合", "everything, mixed forms"),
     "weak": Words("最薄弱的：预计最想不起来的", "weakest: what you are least likely to recall today"),
@@ -21,11 +21,21 @@ AMONG = {
         "先猜再跑：估个数，运行见分晓", "predict, then run: guess a figure, and the demo decides"
     ),
 }
-AMONG_SHORT = {
+AMONG |= {
+    "choice": Words("选择", "choice"),
+    "cloze": Words("填空", "cloze"),
+    "order": Words("排序", "order"),
+}
+AMONG_SHORT = AMONG | {
     "all": Words("全部", "everything"),
     "weak": Words("最薄弱的", "weakest"),
     "errata": Words("勘误", "errata"),
     "predict": Words("先猜再跑", "predict, then run"),
+}
+OF_LEVEL = {
+    "core": Words("核心：面试几乎必问的基础", "core: the basics that nearly every interview asks"),
+    "deep": Words("深入：追问到细节和推导", "deep: details and derivations"),
+    "trap": Words("易错：容易想当然而答错", "trap: where a quick answer is often wrong"),
 }
 BY_LEVEL = Words("按级别", "By level")
 BY_TOPIC = Words("按主题", "By topic")
@@ -106,8 +116,8 @@ TOO_MANY = Counted("，多选 {n} 个", ", and {n} too many")
 PARTLY_FILLED = Counted("对了一部分：{total} 空填对 {n} 空", "Partly right: {n} of {total} {total:gap|gaps}")
 PARTLY_IN_PLACE = Words("对了一部分：{total} 项里 {n} 项在原位", "Partly right: {n} of {total} in place")
 COUNTED_RIGHT = Words("按你说的，算答对", "Counted as right, as you said")
-IS_RIGHT = Words("这项是对的", "this one is right")
-IS_WRONG = Words("这项不对", "this one is wrong")
+IS_RIGHT = Words("对", "right")
+IS_WRONG = Words("错", "wrong")
 NOT_KNOWN = Words("没关系，答案如下", "Never mind: here is the answer")
 YOU_SAID = Words("你的答案", "you said")
 YOU_PUT = Words("你放在第 {n} 位", "you put it at {n}")

@@ -8,13 +8,16 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from quiz.bank.question import Numeric, Question
+from quiz.bank.question import Choice, Cloze, Form, Numeric, Order, Question
 from quiz.study.card import NEW, CardState
 from quiz.study.forms import KINDS, Kind, Task, task_of
 from quiz.study.schedule import retrievability
 
-Among: TypeAlias = Literal["all", "weak", "errata", "predict", "topic", "level"]
-"""What a quiz is about; `predict` are the forms whose run decides a guess."""
+Among: TypeAlias = Literal["all", "weak", "errata", "predict", "choice", "cloze", "order", "topic", "level"]
+"""What a quiz is about."""
+
+OF_KIND: dict[Among, type[Form]] = {"predict": Numeric, "choice": Choice, "cloze": Cloze, "order": Order}
+"""Selections of one form; `predict` are those whose run decides a guess."""
 
 
 class Selection(Struct, frozen=True):
@@ -39,10 +42,8 @@ def _belongs(question: Question, selection: Selection) -> bool:
             return question.level == selection.name
         case "errata":
             return any(claim.is_erratum for claim in question.claims.values())
-        case "predict":
-            return any(isinstance(form, Numeric) for form in question.forms)
         case _:
-            return True
+            return bool(_askable(question, selection))
 
 
 def forms_in(questions: Sequence[Question], selection: Selection) -> int:
@@ -51,9 +52,8 @@ def forms_in(questions: Sequence[Question], selection: Selection) -> int:
 
 
 def _askable(question: Question, selection: Selection) -> list[int]:
-    if selection.among != "predict":
-        return list(range(len(question.forms)))
-    return [place for place, form in enumerate(question.forms) if isinstance(form, Numeric)]
+    kind = OF_KIND.get(selection.among)
+    return [place for place, form in enumerate(question.forms) if kind is None or isinstance(form, kind)]
 
 
 def draw_tasks(

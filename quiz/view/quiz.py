@@ -13,7 +13,7 @@ from quiz.study.guess import SURE, Guessed
 from quiz.study.judging import fills
 from quiz.text.cells import width
 from quiz.text.markdown import render
-from quiz.text.rows import Row, Span, pad
+from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
 from quiz.view.parameter import given_rows
 from quiz.view.quiz_sheet import Sheet
@@ -215,12 +215,11 @@ def _reason_rows(form: Choice, sheet: Sheet, cells: int, lang: str) -> list[Row]
         body = render(option.text[lang], max(8, cells - 6))
         style = "strong" if option.right or picked else "muted"
         rows += led([tuple(Span(s.text, s.style or style) for s in row) for row in body], lead)
-        if option.right != picked:
-            truth = words.IS_RIGHT if option.right else words.IS_WRONG
-            style = "proven" if option.right else "refuted"
-            rows += wrap([Span(f"→ {truth[lang]}", style)], cells, " " * 6, " " * 6)
-        reason = render(option.why[lang], max(8, cells - 6))
-        rows += [(Span(" " * 6), *(Span(s.text, s.style or "muted") for s in row)) for row in reason]
+        truth = f"→ {(words.IS_RIGHT if option.right else words.IS_WRONG)[lang]}  "
+        said = (Span(truth, "proven" if option.right else "refuted"),) if option.right != picked else ()
+        reason = render(option.why[lang], max(8, cells - 6 - row_width(said)))
+        muted_reason = [tuple(Span(s.text, s.style or "muted") for s in row) for row in reason]
+        rows += led(muted_reason, (Span(" " * 6), *said))
     return rows
 
 

@@ -91,15 +91,20 @@ def calibration_rows(
     for step in whole:
         rows += wrap(_said((step,), lang), cells)
     rows.append((_judgement(whole, lang),))
-    if len(topics) < 2:
+    told_of = {topic: steps for topic, steps in topics.items() if _guesses(steps) >= ENOUGH}
+    if len(topics) < 2 or not told_of:
         return rows
-    names = max(width(topic_name(topic, lang)) for topic in topics) + 2
+    names = max(width(topic_name(topic, lang)) for topic in told_of) + 2
     rows.append(())
-    for topic, steps in topics.items():
+    for topic, steps in told_of.items():
         name = topic_name(topic, lang)
         told = [Span(_said(steps, lang), "muted"), Span("  "), _judgement(steps, lang)]
         rows += wrap(told, cells, pad((Span(name),), names), " " * names)
     return rows
+
+
+def _guesses(steps: Sequence[Calibrated]) -> int:
+    return sum(step.guesses for step in steps)
 
 
 def _said(steps: Sequence[Calibrated], lang: str) -> str:
@@ -113,7 +118,7 @@ def _said(steps: Sequence[Calibrated], lang: str) -> str:
 
 def _judgement(steps: Sequence[Calibrated], lang: str) -> Span:
     over = overconfidence(steps)
-    if over is None or sum(step.guesses for step in steps) < ENOUGH:
+    if over is None or _guesses(steps) < ENOUGH:
         return Span(words.FEW[lang], "muted")
     if abs(over) < 0.1:
         return Span(f"✓ {words.FIT[lang]}", "proven")

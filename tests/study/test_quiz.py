@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from datetime import date, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -117,3 +118,12 @@ def test_every_prompt_of_the_bank_shows_all_that_was_drawn() -> None:
                 for lang in ("zh", "en"):
                     text = filled(form.prompt[lang], task.parameters)
                     assert not any("{" + name + "}" in text for name in form.draw), asked.id
+
+
+@pytest.mark.parametrize("kind", ["choice", "cloze", "order"])
+def test_a_quiz_of_one_form_asks_no_other(kind: str) -> None:
+    selection = Selection(kind)
+    drawn = tasks(selection, 100)
+    assert drawn
+    assert {task.kind for task in drawn} == {kind}
+    assert len(drawn) == forms_in(QUESTIONS, selection)

@@ -97,7 +97,7 @@ def test_the_marks_of_a_choice_say_how_the_learner_did(
     assert shown[0] == verdict
     assert [line for line in shown if "[" in line] == marks
     missed = [shown[at + 1].strip() for at, line in enumerate(shown) if line.startswith("✗ [ ]")]
-    assert missed == ["→ this one is right"] * len(missed)
+    assert missed == ["→ right  why"] * len(missed)
 
 
 def test_a_prediction_tells_what_its_prompt_leaves_out_and_no_default() -> None:

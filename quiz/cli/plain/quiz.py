@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from quiz.view.quiz_sheet import Sheet
 
 COUNT = 10
-AMONG = {"": "all", "1": "all", "2": "weak", "3": "errata", "4": "predict"}
+AMONG = {"": "all", "1": "all", "2": "weak", "3": "errata", "4": "predict", "5": "choice", "6": "cloze"}
+AMONG |= {"7": "order"}
 
 
 class _Left(Exception):

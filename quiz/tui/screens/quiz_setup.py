@@ -23,7 +23,8 @@ from quiz.tui.widgets.row_list import Item, RowList
 from quiz.view.quiz_result import name_of
 
 COUNTS = (5, 10, 20)
-MIXED: tuple[Among, ...] = ("all", "weak", "predict", "errata")
+MIXED: tuple[Among, ...] = ("all", "weak", "errata")
+KINDS: tuple[Among, ...] = ("predict", "choice", "cloze", "order")
 
 
 class QuizSetupScreen(SetupPage[QuizSession]):
@@ -41,8 +42,9 @@ class QuizSetupScreen(SetupPage[QuizSession]):
         self.kept = QuizSession.kept(log, deck.by_id, self.app.services.clock)
 
     def entries(self, deck: Deck) -> list[Item]:
-        """What can be asked: mixed, by level, by topic."""
+        """What can be asked: mixed, by form, by level, by topic."""
         items = self._selections("", [Selection(among) for among in MIXED])
+        items += self._selections(words.BY_FORM, [Selection(among) for among in KINDS])
         items += self._selections(words.BY_LEVEL, [Selection("level", level) for level in LEVELS])
         items += self._selections(
             words.BY_TOPIC, [Selection("topic", topic) for topic in in_order(deck.topics, self.app.lang)]
@@ -112,8 +114,15 @@ def _heading(title: Words, cells: int, lang: str) -> list[Row]:
 
 
 def _entry(selection: Selection, forms: int, cells: int, lang: str) -> list[Row]:
-    name = name_of(selection, lang) if selection.name else words.AMONG[selection.among][lang]
-    count = words.FORMS_LEFT[lang].format(n=forms)
+    match selection.among:
+        case "topic":
+            name = name_of(selection, lang)
+        case "level":
+            name = words.OF_LEVEL[selection.name][lang]
+        case among:
+            name = words.AMONG[among][lang]
+    # The weakest are as many as one asks for.
+    count = words.FORMS_LEFT[lang].format(n=forms) if selection.among != "weak" else ""
     if width(name) + width(count) + 1 > cells:
         return wrap(name, cells)
     return [(*pad((Span(name),), cells - width(count)), Span(count, "muted"))]
