@@ -2,7 +2,7 @@
 
 from quiz.bank.deck import Deck
 from quiz.bank.question import Claim, Question
-from quiz.demo.parameters import ParameterError, Value, complete
+from quiz.demo.parameters import ParameterError, Value, as_typed, complete
 from quiz.demo.words import Text
 from quiz.messages import proofs as words
 from quiz.messages.interface import LEVELS
@@ -138,7 +138,7 @@ def _parameters(claim: Claim, deck: Deck) -> dict[str, Value]:
 
 
 def _value(value: Value) -> str:
-    return number(value)
+    return as_typed(value)
 
 
 def _column(lang: str) -> int:
