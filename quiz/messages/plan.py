@@ -11,7 +11,8 @@ READINESS = Words("就绪度", "Readiness")
 READY_TODAY = Words("若今天面试", "if it were today")
 ON_THE_DATE = Words("到那天，按计划", "on the day, with the plan")
 WITHOUT = Words("到那天，不再复习", "on the day, without more study")
-BY_PLAN = Words("按计划 {share}", "{share} with the plan")
+BY_PLAN = Words("到那天按计划 {share}", "{share} on the day with the plan")
+NOW_READY = Words("现在预计答得出 {share}", "{share} answered if it were today")
 OVER_SHARE = Words("{share} 以上", "{share}+")
 ROUGHLY = Words("目前只是粗略估计", "a rough estimate so far")
 RESTS_ON_NONE = Words(
@@ -37,6 +38,18 @@ SET_A_DATE = Keyed(
 )
 BY_MINUTES = Words("每天多少分钟", "Minutes a day")
 MINUTES_A_DAY = Words("{n} 分钟", "{n} min")
+NEW_A_DAY = Counted("每天约 {n} 道新题", "about {n} new {n:card|cards} a day")
+BUT = Words("，", ", ")
+ALL_MET = Words("{day}全部学过一遍", "all met by {day}")
+NOT_ALL_MET = Counted("面试前还有 {n} 道没学到", "{n} still not met on the day")
+ENOUGH = Words(
+    "每天 {n} 分钟就够：再多，估计也分不出高下。",
+    "{n} minutes a day are enough: with more, the estimate can't tell the difference.",
+)
+BEGINS_WITH = Counted(
+    "{day}先问模拟面试里的 {n} 道缺口题。",
+    "{day} begins with {n} {n:gap|gaps} from your mock interview.",
+)
 INTERVIEW_ON = Words("{day}面试", "Interview on {day}")
 DAYS_LEFT = Counted("还有 {n} 天", "{n} {n:day|days} to go")
 ONE_DAY_LEFT = Words("就是明天", "tomorrow")

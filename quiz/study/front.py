@@ -57,6 +57,15 @@ def first_today(log: StudyLog, at: datetime) -> tuple[str, ...]:
     return in_front(wishes(log.events(since=day - REMEMBERED, kind="mock")), log.states, day)
 
 
+def first_tomorrow(log: StudyLog, at: datetime) -> tuple[str, ...]:
+    """The cards that the next study day begins with beside today's. Raises StudyError."""
+    today = log.day(at)
+    wished = wishes(log.events(since=today - REMEMBERED, kind="mock"))
+    todays = in_front(wished, log.states, today)
+    coming = in_front(wished, log.states, today + timedelta(days=1))
+    return tuple(card for card in coming if card not in todays)
+
+
 def fronted(events: Iterable[Event], day: date) -> tuple[str, ...]:
     """The same from a whole history alone."""
     happened = standing(events)

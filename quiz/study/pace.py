@@ -61,16 +61,20 @@ def minutes(new: int, learned: int, own: Pace) -> float:
     return (new * own.new + learned * known) / 60
 
 
-def seconds_on(
-    events: Iterable[Event],
-    day: date,
-    own: Pace | None = None,
-    states: Mapping[str, CardState] | None = None,
-) -> float:
-    """What the reviews of that day took; what was graded without a clock, in the shell, its usual time."""
-    usual = asdict(own or Pace())
-    met = [each for (_, on), each in _taken(events, states).items() if on == day]
-    return sum(usual[kind] if seconds is None else seconds for kind, seconds in met)
+def charged_on(events: Iterable[Event], day: date, own: Pace, states: Mapping[str, CardState]) -> float:
+    """What a day's cards count for in its plan: the time they took, and at the least what was planned.
+
+    Who is quick is done sooner, and gets no further cards for it. A card on its steps still has some to come,
+    which the plan counts by itself.
+    """
+    known = LIKELY * own.recalled + (1 - LIKELY) * own.forgotten
+    planned = {"new": own.new, "recalled": known, "forgotten": own.forgotten}
+    total = 0.0
+    for (card, on), (kind, seconds) in _taken(events, states).items():
+        if on == day:
+            to_come = own.recalled if states.get(card, NEW).on_step else 0.0
+            total += max(seconds or 0.0, planned[kind] - to_come)
+    return total
 
 
 def _taken(

@@ -38,12 +38,14 @@ class Deck(Struct, frozen=True):
 class Begun(Struct, frozen=True):
     """What a session asks today besides the plan: an interview's gaps, then cards on learning steps.
 
-    Steps whose minutes have not passed are `waiting`, and come last of all.
+    Steps whose minutes have not passed are `waiting`, and come last of all. `tomorrow` are the gaps with
+    which the next day begins.
     """
 
     gaps: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
+    tomorrow: tuple[str, ...] = ()
 
 
 class DayPlan(Struct, frozen=True):
@@ -54,6 +56,8 @@ class DayPlan(Struct, frozen=True):
     reviews: int
     mock: int
     minutes: float
+    gaps: int = 0
+    """So many of its cards are an interview's gaps, which come first."""
 
     @property
     def card_minutes(self) -> float:
@@ -104,10 +108,10 @@ def plan(
         met = _Met((minutes - mock) * 60 - gone, not gone)
         if not offset and begun is not None:
             course.go_on(begun, met)
+        gaps = course.begin_with(begun.tomorrow, offset, met) if begun is not None and offset == 1 else 0
         course.day(offset, met)
-        played.append(
-            DayPlan(today + timedelta(days=offset), met.new, met.reviews, mock, met.seconds / 60 + mock)
-        )
+        long = met.seconds / 60 + mock
+        played.append(DayPlan(today + timedelta(days=offset), met.new, met.reviews, mock, long, gaps))
         if not offset:
             cards = met.cards + met.waiting
     return Plan(interview, minutes, course.readiness(), tuple(played), tuple(cards))
@@ -210,6 +214,17 @@ class _Course:
                 self._meet(card, 0, met)
                 self.gains[card] = 0.0
             (met.waiting if name in begun.waiting and name not in begun.gaps else met.cards).append(name)
+
+    def begin_with(self, gaps: Sequence[str], day: int, met: _Met) -> int:
+        """Meet those of a later day's gaps that it has room for; returns how many."""
+        places = {name: card for card, name in enumerate(self.names)}
+        done = 0
+        for card in (places[name] for name in gaps if name in places):
+            if met.fits(self.cost(card, day)):
+                self._meet(card, day, met)
+                self.gains[card] = 0.0
+                done += 1
+        return done
 
     def day(self, day: int, met: _Met) -> None:
         """Meet what is most urgent of what there is time for."""

@@ -9,12 +9,12 @@ from msgspec import Struct
 from quiz.bank.question import Question
 from quiz.study.card import NEW, CardState
 from quiz.study.event import Event
-from quiz.study.front import first_today
+from quiz.study.front import first_today, first_tomorrow
 from quiz.study.interview import Interview, is_ahead
 from quiz.study.memory import model
 from quiz.study.order import study_order
 from quiz.study.own_curve import ENOUGH, Curve
-from quiz.study.pace import Pace, pace, seconds_on
+from quiz.study.pace import Pace, charged_on, pace
 from quiz.study.past import Past, past
 from quiz.study.plan import Begun, Deck, Plan, plan
 from quiz.study.queue import build_queue
@@ -26,6 +26,15 @@ if TYPE_CHECKING:
 
 BUDGETS = (15, 30, 60)
 """Minutes a day that are compared."""
+
+
+class Reach(Struct, frozen=True):
+    """What so many minutes a day come to: new cards on a usual day, and when all have been met."""
+
+    new: int
+    met_by: date | None
+    """None if some are left on the interview's day."""
+    left: int = 0
 
 
 class Prospect(Struct, frozen=True):
@@ -40,6 +49,8 @@ class Prospect(Struct, frozen=True):
     plan: Plan | None = None
     by_minutes: dict[int, float] = {}
     """Readiness on the date at so many minutes a day."""
+    reaches: dict[int, Reach] = {}
+    """What the plans of these minutes come to."""
     pace: Pace = Pace()
     curve: Curve = Curve(1.0, DECAY)
     tested: int = 0
@@ -67,29 +78,43 @@ def prospect(
     `begun` is what today asks besides the plan; `days` limits how far the plan is simulated.
     """
     deck, fsrs, curve = _deck(questions, states, past.quizzes), model(weights), past.curve
-    own_pace = pace(past.recent, states)
+    # Of the days before: what today brings changes nothing about what today was planned to be.
+    own_pace = pace([event for event in past.recent if event.day < today], states)
     now = readiness(states, deck.weights, today, deck.quizzed, curve)
     left = (interview.day - today).days if interview is not None else 0
     if interview is None or not is_ahead(interview, today):
         return Prospect(now, interview, left, pace=own_pace, curve=curve, tested=past.tested)
-    spent = seconds_on(past.recent, today, own_pace, states)
+    spent = charged_on(past.recent, today, own_pace, states)
 
     def at(minutes: int) -> Plan:
         return plan(deck, today, interview.day, minutes, own_pace, spent, fsrs, curve, days, begun)
 
     chosen = at(interview.minutes)
-    budgets = BUDGETS if compare else ()
+    plans = {n: chosen if n == interview.minutes else at(n) for n in BUDGETS} if compare else {}
+    unmet = sum(states.get(question.id, NEW).is_new for question in questions)
+    all_plans = dict(sorted({**plans, interview.minutes: chosen}.items()))
     return Prospect(
         now,
         interview,
         left,
         readiness(states, deck.weights, interview.day, deck.quizzed, curve),
         chosen,
-        {n: chosen.on_date if n == interview.minutes else at(n).on_date for n in budgets},
+        {n: made.on_date for n, made in plans.items()},
+        {n: _reach(made, unmet) for n, made in all_plans.items()} if compare else {},
         own_pace,
         curve,
         past.tested,
     )
+
+
+def _reach(made: Plan, unmet: int) -> Reach:
+    """From a plan and the cards that were not met before it."""
+    begun = 0
+    for number, day in enumerate(made.days, 1):
+        begun += day.new
+        if begun >= unmet:
+            return Reach(-(-unmet // number), day.day)
+    return Reach(-(-begun // max(len(made.days), 1)), None, unmet - begun)
 
 
 def begun_today(
@@ -97,7 +122,7 @@ def begun_today(
 ) -> Begun:
     """What a review session asks now besides the plan. Raises StudyError."""
     queue = build_queue(states, study_order(questions), at, log.settings)
-    return Begun(first_today(log, at), queue.steps, queue.waiting)
+    return Begun(first_today(log, at), queue.steps, queue.waiting, first_tomorrow(log, at))
 
 
 def today_plan(

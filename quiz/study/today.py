@@ -88,7 +88,7 @@ def figures(
     """
     from quiz.study.card import NEW
     from quiz.study.day import study_day
-    from quiz.study.front import first_today
+    from quiz.study.front import first_today, first_tomorrow
     from quiz.study.order import study_order
     from quiz.study.pace import minutes
     from quiz.study.past import Past, past
@@ -113,7 +113,8 @@ def figures(
     weights = log.schedule.weights if log is not None else None
     claims = [claim for question in deck.questions for claim in question.claims.values()]
     gaps = first_today(log, at) if log is not None else ()
-    begun = Begun(gaps, queue.steps, queue.waiting)
+    coming = first_tomorrow(log, at) if log is not None else ()
+    begun = Begun(gaps, queue.steps, queue.waiting, coming)
     made = _prospect(deck, states, found, today, interview, weights, begun)
     known = mastery(states, topics, today, made.curve)
     weakest = sorted((share, topic) for topic, share in known.items() if topic in met)

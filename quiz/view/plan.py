@@ -97,7 +97,25 @@ def _minutes_rows(told: Prospect, lang: str, width: int) -> list[Row]:
         (words.MINUTES_A_DAY[lang].format(n=f"{n:>3}"), budgets[n], "accent" if n == chosen else "series1")
         for n in sorted(budgets)
     ]
-    return rows + _bars(shares, lang, width)
+    return [*rows, *_bars(shares, lang, width), *_reach_rows(told, budgets, lang, width)]
+
+
+def _reach_rows(told: Prospect, budgets: Mapping[int, float], lang: str, width: int) -> list[Row]:
+    """How the budgets differ; and which is enough, where a forecast can't tell a larger one from it."""
+    if not told.reaches or not any(reach.new for reach in told.reaches.values()):
+        return []
+    rows: list[Row] = []
+    for n, reach in told.reaches.items():
+        said = words.NOT_ALL_MET[lang].format(n=reach.left)
+        if reach.met_by is not None:
+            said = words.ALL_MET[lang].format(day=day_text(reach.met_by, lang))
+        begun = words.NEW_A_DAY[lang].format(n=reach.new)
+        minutes = (Span(words.MINUTES_A_DAY[lang].format(n=f"{n:>3}") + "  "),)
+        rows += wrap((Span(f"{begun}{words.BUT[lang]}{said}", "muted"),), width, first=minutes)
+    enough = min((n for n, share in budgets.items() if share > UTMOST), default=None)
+    if enough is not None and enough < max(budgets):
+        rows += wrap((Span(words.ENOUGH[lang].format(n=enough)),), width)
+    return [(), *rows]
 
 
 def _days_rows(plan: Plan, lang: str, width: int) -> list[Row]:
@@ -112,6 +130,10 @@ def _days_rows(plan: Plan, lang: str, width: int) -> list[Row]:
         rows += [_day_row(line, columns) for line in [heads, *texts]]
     if len(plan.days) > DAYS:
         rows += _muted(words.MORE_DAYS[lang].format(n=len(plan.days) - DAYS), width)
+    for day in plan.days[:DAYS]:
+        if day.gaps:
+            told = words.BEGINS_WITH[lang].format(day=day_text(day.day, lang), n=day.gaps)
+            rows += [(), *wrap((Span(told),), width)]
     return [*rows, (), *_muted(words.PLAN_DECIDES[lang], width)]
 
 

@@ -37,7 +37,8 @@ def readiness_line(
 
     With `is_thin`, what the plan leads to is called an estimate.
     """
-    figure = [Span(share_text(share, lang), "strong")]
+    now = words.NOW_READY[lang].format(share="\0").split("\0")
+    figure = [Span(now[0]), Span(share_text(share, lang), "strong"), Span(now[1])]
     if on_date is not None:
         figure.append(Span(f" → {words.BY_PLAN[lang].format(share=share_text(on_date, lang))}"))
     if interview is not None:
@@ -48,7 +49,7 @@ def readiness_line(
     if is_thin and on_date is not None:
         below.insert(0, words.ROUGHLY[lang])
     room = min(POINTS, width - row_width(figure) - 2)
-    if len(course) > 1 and room > 1:
+    if len(course) > 2 and room > 2:  # two blocks say nothing
         step = (len(course) - 1) / (min(room, len(course)) - 1)
         picked = [course[round(place * step)] for place in range(min(room, len(course)))]
         figure = [Span(spark(picked), "accent"), Span("  "), *figure]
@@ -78,7 +79,8 @@ def weakest_rows(weakest: Sequence[tuple[str, float]], lang: str, width: int) ->
     named = [(topic_name(topic, lang), share) for topic, share in weakest]
     names = max(cells(name) for name, _ in named) + 2
     bar = min(BAR, width - names - 6)
-    rows: list[Row] = [(Span(interface.WEAKEST[lang], "heading"),), ()]
+    head = (Span(interface.WEAKEST[lang], "heading"), Span("  " + interface.WEAKEST_UNIT[lang], "muted"))
+    rows: list[Row] = [*wrap(head, width), ()]
     for name, share in named:
         if bar < SHORTEST:
             rows += wrap((Span(name), Span(f"  {share:.0%}")), width)

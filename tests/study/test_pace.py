@@ -7,7 +7,7 @@ import pytest
 from quiz.study.card import Rating
 from quiz.study.day import study_day
 from quiz.study.log import StudyLog
-from quiz.study.pace import Pace, minutes, pace, seconds_on
+from quiz.study.pace import Pace, charged_on, minutes, pace
 from quiz.study.plan import Deck, plan
 from tests.study.hand_clock import HandClock
 
@@ -20,7 +20,7 @@ def test_each_kind_has_its_own_median_with_the_steps_of_its_day(log: StudyLog, c
     for n in range(12):
         log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=60_000)
         log.review(f"c{n}", Rating.GOOD, clock(), duration_ms=20_000)
-    assert seconds_on(log.events(), study_day(clock())) == 12 * 80
+    assert charged_on(log.events(), study_day(clock()), Pace(), log.states) == 12 * Pace().new
     found = pace(log.events())
     # 12 cards of 80 seconds, and 20 of the 60 that are assumed
     scale = (12 * 80 / 60 + 20) / 32
@@ -66,11 +66,11 @@ def test_what_is_graded_without_a_clock_takes_its_usual_time_of_the_day(
     log.review("app", Rating.GOOD, clock(), duration_ms=0)
     log.review("app", Rating.GOOD, clock(), duration_ms=20_000)
     day = study_day(clock())
-    assert seconds_on(log.events(), day, Pace(), log.states) == Pace().new + 20
+    assert charged_on(log.events(), day, Pace(), log.states) == 2 * Pace().new
     clock.wait(days=9)
     log.review("shell", Rating.AGAIN, clock())
     own = Pace(new=1, recalled=2, forgotten=30)
-    assert seconds_on(log.events(), study_day(clock()), own, log.states) == 30
+    assert charged_on(log.events(), study_day(clock()), own, log.states) == 30 - 2  # a step is to come
 
 
 def test_a_day_without_a_date_takes_as_long_as_the_plan_would_say() -> None:

@@ -207,3 +207,34 @@ def test_another_decks_cards_are_neither_planned_nor_asked(
     assert set(listed) <= set(CARDS)
     assert len(listed) == 2  # the minute that the other deck took is gone
     assert ReviewSession(log, study_order(QUESTIONS), clock, planned=listed).ahead == listed
+
+
+def test_who_is_quick_is_done_sooner_and_gets_no_further_cards(log: StudyLog, clock: HandClock) -> None:
+    interview = Interview(TODAY + timedelta(days=21), 30)
+    left = [len(today_cards(QUESTIONS, log, clock(), interview))]
+    while cards := today_cards(QUESTIONS, log, clock(), interview):
+        while True:  # three seconds a meeting, until its steps are over
+            log.review(cards[0], Rating.GOOD, clock(), duration_ms=3_000)
+            clock.wait(minutes=11)
+            if not log.states[cards[0]].on_step:
+                break
+        left.append(len(today_cards(QUESTIONS, log, clock(), interview)))
+    assert 10 < left[0] < len(QUESTIONS)
+    assert left == list(range(left[0], -1, -1))
+
+
+def test_tomorrow_begins_with_the_gaps_of_an_interview_and_its_plan_counts_them(
+    log: StudyLog, clock: HandClock
+) -> None:
+    put_in_front(log, CARDS[:3], clock)
+    made = prospect(
+        QUESTIONS,
+        {},
+        plain_past(log.events()),
+        TODAY,
+        Interview(TODAY + timedelta(days=9), 30),
+        begun=begun_today(QUESTIONS, {}, log, clock()),
+    ).plan
+    assert made is not None
+    assert [day.gaps for day in made.days][:3] == [0, 3, 0]
+    assert made.days[1].new + made.days[1].reviews >= 3

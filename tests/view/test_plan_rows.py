@@ -18,7 +18,7 @@ from quiz.study.own_curve import ENOUGH
 from quiz.study.pace import Pace
 from quiz.study.plan import Deck, plan
 from quiz.study.progress import Progress
-from quiz.study.prospect import Prospect
+from quiz.study.prospect import Prospect, Reach
 from quiz.study.readiness import Readiness
 from quiz.study.statistics import Retention
 from quiz.text.cells import width as cells
@@ -230,3 +230,33 @@ def test_a_weak_topic_keeps_its_name_and_its_share_at_any_width(
     assert sum("43%" in plain(row) for row in rows) == len(topics)
     written = "".join("".join(plain(row).split()) for row in rows)
     assert all("".join(topic_name(topic, lang).split()) in written for topic in topics)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_minutes_are_told_apart_by_what_they_come_to(lang: str) -> None:
+    told = msgspec.structs.replace(
+        a_prospect(21),
+        by_minutes={15: 0.97, 60: 0.99},
+        reaches={15: Reach(8, TODAY + timedelta(days=9)), 30: Reach(4, None, 7), 60: Reach(30, TODAY)},
+    )
+    page = "\n".join(plain(row) for row in plan_rows(told, TITLES, lang, 80))
+    for said in (
+        ("每天约 8 道新题", "面试前还有 7 道没学到", "每天 15 分钟就够")
+        if lang == "zh"
+        else (
+            "15 min  about 8 new cards a day, all met by",
+            "30 min  about 4 new cards a day, 7 still not met on the day",
+            "15 minutes a day are enough",
+        )
+    ):
+        assert said in page
+
+
+def test_the_day_that_begins_with_gaps_says_so() -> None:
+    told = a_prospect(9)
+    assert told.plan is not None
+    first, second, *rest = told.plan.days
+    days = (first, msgspec.structs.replace(second, gaps=3), *rest)
+    told = msgspec.structs.replace(told, plan=msgspec.structs.replace(told.plan, days=days))
+    page = " ".join(plain(row) for row in plan_rows(told, TITLES, "en", 80))
+    assert "begins with 3 gaps from your mock interview" in page
