@@ -37,7 +37,13 @@ def test_every_character_of_every_cell_is_there_and_no_row_is_past_the_edge(
     drawn = table(columns, rows, width)
     assert all(row_width(row) <= width for row in drawn)
     wanted = Counter("".join("".join(columns + [cell for row in rows for cell in row]).split()))
-    assert not wanted - Counter(joined(drawn))
+    told = joined(drawn)
+    assert not wanted - Counter(told)
+    if (
+        "─" not in told
+    ):  # cards say the headings again with each row, which would make up for what a cell lost
+        whole = "".join(told.split())
+        assert all("".join(cell.split()) in whole for row in rows for cell in row)
 
 
 def test_a_table_that_fits_is_a_grid_with_its_figures_to_the_right() -> None:

@@ -104,6 +104,9 @@ SCREENS += [
     "proofs",
     "help",
     "progress",
+    "plan",
+    "settings",
+    "trust",
 ]
 
 
