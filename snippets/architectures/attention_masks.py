@@ -31,7 +31,7 @@ def attention_masks(
     prefix: Annotated[
         int,
         Range(1, 64),
-        Words("双向可见的前缀词元数，至多全文", "tokens in the bidirectional prefix, at most all"),
+        Words("双向可见的前缀词元数（至多全文）", "bidirectional prefix in tokens (at most all)"),
     ] = 3,
     seed: int = 0,
 ) -> None:
