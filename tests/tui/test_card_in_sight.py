@@ -127,3 +127,27 @@ async def test_a_page_names_no_key_that_is_typed_into_the_line(open_app: OpenApp
         await until(pilot, lambda: "the tolerance" in frame(app))
         assert "Answer in your head" not in frame(app)
         assert "Press space to see the answer." in frame(app)
+
+
+@pytest.mark.parametrize("back", ["U", "3"])
+async def test_an_undo_by_mistake_costs_nothing_of_the_card_that_stood_there(
+    open_app: OpenApp, back: str
+) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "4", "i", *"half an answer", "enter", "a")
+        await until(pilot, lambda: "a [x] one point" in frame(app))
+        await pilot.press("u")
+        await until(pilot, lambda: review(app).question.id == "mask-token")
+        await pilot.press(back)
+        await until(pilot, lambda: review(app).question.id == "second-question")
+        await until(pilot, lambda: "a [x] one point" in frame(app))
+        assert "your answer  half an answer" in frame(app)
+
+
+async def test_a_flag_taken_back_leaves_the_card_as_it_stood(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "space", "a", "F")
+        await until(pilot, lambda: "flagged" in frame(app).split("\n")[0])
+        await pilot.press("u")
+        await until(pilot, lambda: "Undone" in frame(app))
+        await until(pilot, lambda: "a [x] No masks" in frame(app))

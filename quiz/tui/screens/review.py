@@ -263,6 +263,7 @@ class ReviewScreen(TickingPage):
         if kept is not None and state is not None and state.suspended == "leech":
             self.app.tell(leech_text(kept.card, state, self.app.lang), "warning")
         self.paint()
+        self.stand_again()
 
     def action_whole_card(self) -> None:
         """The card's question on a page of its own; the card waits."""

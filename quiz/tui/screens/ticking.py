@@ -46,6 +46,8 @@ class TickingPage(SessionPage):
         """What was given with the last grade of each card that has not been shown since."""
         self._returned: dict[str, Given] = {}
         """The same of the cards whose grade was taken back: to be given again with it."""
+        self._aside: dict[str, Given] = {}
+        """The same of the cards that stood with their answer when an earlier grade was taken back."""
 
     def excuse(self, action: Action) -> Words | None:
         """Before the flip there is nothing to grade, tick or point at; without a demo, nothing to run."""
@@ -71,10 +73,27 @@ class TickingPage(SessionPage):
 
     def remember(self, card: str) -> None:
         """Keep what is given with a card's grade, in case the grade is undone."""
-        depth = self.reading.scroll_offset.y
-        results = self.pane.results
-        self._given[card] = Given(self._ticked, self.typed, self.prediction, self._ran, results, depth)
+        self._given[card] = self._as_it_stands()
         self._returned.pop(card, None)
+        self._aside.pop(card, None)
+
+    def _as_it_stands(self) -> Given:
+        depth, results = self.reading.scroll_offset.y, self.pane.results
+        return Given(self._ticked, self.typed, self.prediction, self._ran, results, depth)
+
+    def _give_back(self, back: Given) -> None:
+        """Show the card with its answer and all that was given."""
+        self._ticked, self.typed, self.prediction = back.ticked, back.typed, back.prediction
+        self._ran, self._flipped = back.ran, True
+        self.pane.bring_back(back.results)
+        self.relay()
+        self.reading.scroll_to(y=back.depth, animate=False, force=True)  # its bar comes later
+        self.refresh_chrome()
+
+    def stand_again(self) -> None:
+        """Go on with a card that an undo took off the screen, as it stood there."""
+        if self.question is not None and (aside := self._aside.pop(self.question.id, None)) is not None:
+            self._give_back(aside)
 
     def action_undo(self) -> None:
         """A grade taken back gives back the card as it was graded: its answer, the ticks, what was typed.
@@ -83,15 +102,15 @@ class TickingPage(SessionPage):
         again; but nobody can unsee the answer.)
         """
         given = dict(self._given)  # showing a card clears its own
+        shown = self.question.id if self.question is not None else ""
+        if self.question is not None and self._flipped:
+            self._aside[self.question.id] = self._as_it_stands()
         super().action_undo()
         if self.question is not None and self.question.id in given and self.question.id not in self._given:
             back = self._returned[self.question.id] = given[self.question.id]
-            self._ticked, self.typed, self.prediction = back.ticked, back.typed, back.prediction
-            self._ran, self._flipped = back.ran, True
-            self.pane.bring_back(back.results)
-            self.relay()
-            self.reading.scroll_to(y=back.depth, animate=False, force=True)  # its bar comes later
-            self.refresh_chrome()
+            self._give_back(back)
+        elif self.question is not None and self.question.id == shown:
+            self.stand_again()  # what was undone has left it where it was, as a flag does
 
     def action_redo(self) -> None:
         """A grade that stands again takes with it what was given with it."""
@@ -99,6 +118,7 @@ class TickingPage(SessionPage):
         super().action_redo()
         if shown in self._returned and (self.question is None or self.question.id != shown):
             self._given[shown] = self._returned.pop(shown)
+            self.stand_again()
 
     def action_tick(self, letter: str) -> None:
         """Tick a key point, or untick it."""
