@@ -140,7 +140,8 @@ def counter_rows(counts: Mapping[str, int], chosen: str, lang: str, cells: int) 
     rows: list[list[Span]] = [[]]
     for kind in kinds_of(counts):
         said, link = words.COUNTED[kind][lang].format(n=f"{counts.get(kind, 0):,}"), f"only:{kind}"
-        lead = "▸" if kind == chosen else GLYPHS.get(kind, "!" if kind == ERRATA else "")  # type: ignore[call-overload]
+        sign = GLYPHS.get(kind, "!" if kind == ERRATA else "")  # type: ignore[call-overload]
+        lead = f"▸ {sign}".strip() if kind == chosen else sign
         alarm = kind in ("refuted", "failed") and counts.get(kind)
         style = "accent" if kind == chosen else "refuted" if alarm else "muted"
         whole = Span(f"{lead} {said}".strip().replace(" ", "\u00a0"), style, link)

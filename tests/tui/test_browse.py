@@ -240,3 +240,28 @@ async def _longest_hold(pilot: Pilot[None], work: Callable[[], object]) -> float
     beating.cancel()
     gc.unfreeze()
     return longest
+
+
+async def test_only_the_list_that_the_keys_move_has_a_bright_cursor(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await browse(app, pilot)
+
+        def cursors() -> list[str]:
+            """The styles of both cursors' signs, the topics' first."""
+            screen = app.screen
+            found = []
+            for rows in (screen.topics, screen.questions):  # type: ignore[attr-defined]
+                spans = [rows.row_at(n)[0] for n in range(rows.row_count) if rows.row_at(n)]
+                found.append(next(span.style for span in spans if span.text == "▌"))
+            return found
+
+        await until(pilot, lambda: cursors() == ["muted", "accent"])
+        await pilot.press("tab")
+        await until(pilot, lambda: cursors() == ["accent", "muted"])
+
+
+async def test_a_search_without_a_full_match_says_so_and_lists_what_has_a_part(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await browse(app, pilot, "slash", *"mask zzzz")
+        await until(pilot, lambda: "No question has all of these words" in frame(app))
+        assert "mask-token" in listed(app)

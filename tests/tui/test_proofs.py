@@ -240,3 +240,27 @@ async def test_without_claims_the_notice_stands_under_the_search_line(
         await until(pilot, lambda: "make no claims" in frame(app).split("\n")[4])
         lines = frame(app).split("\n")
         assert lines[4].index("The questions") == lines[2].index("/")
+
+
+async def test_a_cited_claim_says_that_no_run_decides_it_and_groups_keep_their_heading(
+    open_app: OpenApp, troubled: Path
+) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, ProofsScreen) and app.screen.entry is not None)
+        screen = app.screen
+        assert isinstance(screen, ProofsScreen)
+        await pilot.press("]")
+        claims = screen.claims
+
+        def heading_in_sight() -> bool:
+            place = next(n for n, item in enumerate(claims.items) if item.key == claims.key)
+            top = claims._starts[place - 1] if claims._starts else -1
+            return claims.items[place - 1].heading and claims.scroll_offset.y <= top
+
+        await until(pilot, heading_in_sight)
+        cited = next(e for _, group in screen._listing.groups for e in group if e.claim.proof is None)
+        claims.select(cited.key)
+        await until(pilot, lambda: screen.entry is not None and screen.entry.key == cited.key)
+        await pilot.press("r")
+        await until(pilot, lambda: "no run decides it" in frame(app))

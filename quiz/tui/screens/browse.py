@@ -83,6 +83,12 @@ class BrowseScreen(SearchingPage):
         self.fill(from_top=True)
         self.to_list()
 
+    def on_descendant_focus(self) -> None:
+        """Of the two lists, the one that the keys move has the bright cursor."""
+        if self.focused in (self.topics, self.questions):
+            self.topics.dim(self.focused is not self.topics)
+            self.questions.dim(self.focused is not self.questions)
+
     def on_resize(self, event: Resize) -> None:
         """Topics are shown where there is room beside the questions."""
         super().on_resize(event)

@@ -38,6 +38,10 @@ STEPS = frozenset(("move", "scroll", "cursor", "field", "filters_move"))
 """Actions that only move by a step: listed only when searched for."""
 
 
+MOVES = frozenset(("only", "next_group", "other_pane", "change", "shift", "choose", "pick", "count", "step"))
+"""Actions that move a cursor, or choose beside it: listed below what is done with the keys of a page."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """Something to find: its name, a note at its right, what it does, a sentence about it."""
@@ -49,6 +53,8 @@ class Entry:
     about: Words = Words("", "")  # noqa: RUF009 (frozen, as ours are)
     quiet: bool = False
     """Not listed before something is typed."""
+    is_move: bool = False
+    """Listed after what is more useful."""
 
 
 class PaletteScreen(Lean, ModalScreen[None]):
@@ -155,7 +161,7 @@ def matches(entry: Entry, asked: list[str]) -> bool:
 def distance(entry: Entry, asked: list[str]) -> int:
     """How well an entry matches, best first: its key, the start of its name, its name, its sentence."""
     if not asked:
-        return 0
+        return int(entry.is_move)
     if asked == [entry.note.zh.casefold()] or asked == [entry.note.en.casefold()]:
         return -1
     if entry.quiet:
@@ -171,7 +177,8 @@ def _of_action(page: Page, action: Action, key: str) -> Entry:
     name = Words(*(action.label[lang] + (f" {key_name(key, lang)}" if key else "") for lang in ("zh", "en")))
     keys = Words(*(key_name(key, lang) if key else key_range(action.keys, lang) for lang in ("zh", "en")))
     do = partial(page.do, action, key)
-    return Entry(f"action:{action.id}:{key}", name, keys, do, action.help, action.id in STEPS)
+    id_ = f"action:{action.id}:{key}"
+    return Entry(id_, name, keys, do, action.help, action.id in STEPS, action.id in MOVES)
 
 
 def _ways(page: Page) -> Iterable[Entry]:

@@ -182,12 +182,17 @@ class ProofsScreen(ProvingPage, SearchingPage):
         if action.id == "stop":
             return not idle
         if action.id == "prove_one":
-            return idle and entry is not None and entry.claim.proof is not None
+            return idle and entry is not None
         if action.id in ("prove_group", "prove_all"):
             return idle and bool(self._listing.groups)
         if action.id in ("open", "other_pane"):
             return entry is not None
         return action.id not in ("only", "next_group") or bool(self._listing.counts)
+
+    def in_bar(self, action: Action) -> bool:
+        """A cited claim has no run; who presses the key is told so."""
+        has_run = self.entry is not None and self.entry.claim.proof is not None
+        return super().in_bar(action) and (action.id != "prove_one" or has_run)
 
     def step_back(self) -> bool:
         """Clear the search, or leave it; back to the list; stop the proofs."""
@@ -215,7 +220,7 @@ class ProofsScreen(ProvingPage, SearchingPage):
         """Go to the first claim of the next or previous group."""
         entry = self._listing.first_beside(self.entry, 1 if key == "]" else -1)
         if entry is not None:
-            self.claims.select(entry.key)
+            self.claims.select_below_heading(entry.key)
 
     def action_other_pane(self) -> None:
         """Between the list and the details."""
@@ -228,6 +233,9 @@ class ProofsScreen(ProvingPage, SearchingPage):
 
     def action_prove_one(self) -> None:
         """Run the selected claim's proof."""
+        if self.entry is not None and self.entry.claim.proof is None:
+            self.app.tell(words.NO_RUN_DECIDES[self.app.lang])
+            return
         self.prove([self.entry] if self.entry else [])
 
     def action_prove_group(self) -> None:

@@ -52,6 +52,14 @@ class LongList(RowList):
         end = self._rows if item + 1 >= len(self._starts) else self._starts[item + 1]
         return self._starts[item], end
 
+    def select_below_heading(self, key: str) -> None:
+        """Put the cursor on an item, with the heading above it in sight."""
+        self.select(key)
+        place = self._cursor
+        if place and self.items[place - 1].heading:
+            start = sum(item.height if isinstance(item, TallItem) else 1 for item in self.items[: place - 1])
+            self.call_after_refresh(self.scroll_to, y=start, animate=False)
+
     def change(self) -> None:
         """The items' content has changed, but not their number or height."""
         self._laid = {}

@@ -34,6 +34,7 @@ class Item:
 
 
 MARK = Span("▌", "accent")
+DIM_MARK = Span("▌", "muted")
 BLANK = Span(" ")
 
 
@@ -65,6 +66,7 @@ class RowList(RowsView):
         self._cursor: int | None = None
         self._hovered: int | None = None
         """The item under the mouse."""
+        self._is_dim = False
 
     @property
     def key(self) -> str | None:
@@ -104,11 +106,18 @@ class RowList(RowsView):
 
     def _marked(self, place: int, row: Row) -> Row:
         """A row of an item, behind the cursor's sign or its blank."""
-        return row if self.items[place].heading else (MARK if place == self._cursor else BLANK, BLANK, *row)
+        mark = DIM_MARK if self._is_dim else MARK
+        return row if self.items[place].heading else (mark if place == self._cursor else BLANK, BLANK, *row)
+
+    def dim(self, dim: bool) -> None:
+        """Whether the keys go to another list beside it: then its cursor steps back."""
+        if dim != self._is_dim:
+            self._is_dim = dim
+            self.redraw()
 
     def ground_of(self, index: int) -> str:
         """The background of the item under the cursor, and of the one under the mouse, which has no mark."""
-        for item in (self._cursor, self._hovered):
+        for item in (None if self._is_dim else self._cursor, self._hovered):
             if item is not None and item < len(self._starts):
                 start, end = self._extent(item)
                 if start <= index < end:
