@@ -7,7 +7,7 @@ from quiz.demo.parameters import Parameter
 from quiz.demo.words import Words
 from quiz.tui.run_log import MOST_LINES, PrintedBlock, RunLog
 from quiz.tui.screens.demos import DemosScreen
-from quiz.tui.widgets.parameter_form import stepped
+from quiz.tui.stepping import stepped
 from tests import patience
 from tests.tui.conftest import OpenApp, frame, until
 

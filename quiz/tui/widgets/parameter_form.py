@@ -1,6 +1,5 @@
 """The form of a demo's parameters: numbers are typed or stepped, choices cycled, switches toggled."""
 
-import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import ClassVar
@@ -17,6 +16,7 @@ from quiz.text.cells import width
 from quiz.text.rows import Row, Span, pad, row_width
 from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
+from quiz.tui.stepping import stepped
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.parameter import allowed, meaning, sentence
 
@@ -287,27 +287,3 @@ def shown_value(parameter: Parameter, text: str, lang: str) -> str:
     if parameter.kind == "bool":
         return (words.ON if text == "true" else words.OFF)[lang]
     return text
-
-
-def stepped(parameter: Parameter, text: str, way: int) -> str:
-    """The next choice, the other position of a switch, or the number one step on, inside its range.
-
-    A step goes to the next round number of two digits: 768 to 770, 0.15 to 0.16, 200000 to 210000.
-    """
-    if parameter.kind == "bool":
-        return "false" if text == "true" else "true"
-    if parameter.kind == "choice":
-        choices = [as_typed(choice) for choice in parameter.choices]
-        return choices[(choices.index(text) + way) % len(choices)] if text in choices else choices[0]
-    try:
-        value = float(text)
-    except ValueError:
-        return as_typed(parameter.default)
-    size = abs(value) if math.isfinite(value) and value else 0.1
-    step = 10.0 ** (math.floor(math.log10(size)) - 1)
-    step = max(1.0, step) if parameter.kind == "int" else step
-    places = value / step
-    moved = (math.floor(places + 1e-9) + 1 if way > 0 else math.ceil(places - 1e-9) - 1) * step
-    if parameter.low is not None and parameter.high is not None:
-        moved = min(max(moved, parameter.low), parameter.high)
-    return str(round(moved)) if parameter.kind == "int" else f"{moved:.10g}"
