@@ -21,6 +21,8 @@ from quiz.study.fold import standing
 
 Plan = TypeVar("Plan", bound=Struct)
 SessionKind = Literal["quiz", "mock"]
+DraftKind = Literal["quiz", "mock", "review"]
+"""Of a review, a draft's session is its card."""
 
 
 class Kept(Struct, Generic[Plan], frozen=True):
@@ -66,12 +68,12 @@ class Draft(Struct, frozen=True):
     ticked: tuple[int, ...] | None = None
 
 
-def keep_draft(folder: Path, kind: SessionKind, draft: Draft) -> None:
+def keep_draft(folder: Path, kind: DraftKind, draft: Draft) -> None:
     """Keep the draft of the answer under way, in the place of the one before. Raises StudyError."""
     _write(_draft_file(folder, kind), msgspec.json.encode(draft))
 
 
-def kept_draft(folder: Path, kind: SessionKind, session: str, place: int) -> Draft:
+def kept_draft(folder: Path, kind: DraftKind, session: str, place: int) -> Draft:
     """The draft of this answer; an empty one if there is none."""
     with suppress(OSError, msgspec.MsgspecError):
         draft = msgspec.json.decode(_draft_file(folder, kind).read_bytes(), type=Draft)
@@ -120,5 +122,5 @@ def _file(folder: Path, kind: SessionKind) -> Path:
     return folder / f"{kind}.json"
 
 
-def _draft_file(folder: Path, kind: SessionKind) -> Path:
+def _draft_file(folder: Path, kind: DraftKind) -> Path:
     return folder / ("draft.json" if kind == "mock" else f"{kind}-draft.json")

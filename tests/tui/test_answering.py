@@ -122,3 +122,34 @@ async def test_without_an_answer_nothing_is_suggested_and_nothing_kept(open_app:
         await pilot.press("3")
         await until(pilot, lambda: "复习 2/4" in frame(app))
         assert grades(home) == [(3, {})]
+
+
+async def test_what_is_half_typed_stands_there_when_one_comes_back(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await until(pilot, lambda: "new" in frame(app))
+        await pilot.press("r")
+        await until(
+            pilot, lambda: type(app.screen).__name__ == "ReviewScreen" and app.screen.question is not None
+        )
+        card = app.screen.question.id
+        await pilot.press("i", *"half an ans")
+        await until(pilot, lambda: "half an ans" in frame(app))
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await until(pilot, lambda: "new" in frame(app))
+        await pilot.press("r")
+        await until(
+            pilot, lambda: type(app.screen).__name__ == "ReviewScreen" and app.screen.question is not None
+        )
+        assert app.screen.question.id == card
+        await until(pilot, lambda: "half an ans" in frame(app))
+        await pilot.press("i", *"wer", "escape")
+        await until(pilot, lambda: "half an answer" in frame(app))
+        await pilot.press("space", "3")
+        await until(pilot, lambda: "half an answer" not in frame(app))
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await until(pilot, lambda: "new" in frame(app))
+        await pilot.press("r")
+        await until(
+            pilot, lambda: type(app.screen).__name__ == "ReviewScreen" and app.screen.question is not None
+        )
+        assert "half an" not in frame(app), "it belongs to the card that was graded"

@@ -15,6 +15,7 @@ from quiz.messages import interface
 from quiz.messages import quiz as words
 from quiz.study.card import Rating
 from quiz.study.guess import read_guess
+from quiz.study.kept_session import Draft, keep_draft, kept_draft, sessions_beside
 from quiz.study.recognise import recognise
 from quiz.study.suggest import suggested
 from quiz.text.rows import Row, Span
@@ -42,6 +43,10 @@ class AnsweringPage(Workbench, PredictingPage):
         """Which figure of a run is guessed, and how near the guess was."""
         self._writing: Literal["answer", "prediction"] = "answer"
         self._ran: tuple[Run, dict[str, Value]] | None = None
+        self._line = ""
+        """What stands in the line, half typed."""
+        self._drafted: tuple[int, str] | None = None
+        """What was typed when the program ended, and for which showing of a card."""
 
     def body(self) -> Iterable[Widget]:
         """The two panes, the line under the left one."""
@@ -55,8 +60,34 @@ class AnsweringPage(Workbench, PredictingPage):
     def forget_answer(self) -> None:
         """Clear everything for another card."""
         self.typed, self.prediction, self._ran = "", None, None
-        self._awaited = None
+        self._awaited, self._line = None, ""
         self.answer_line.close()
+
+    def take_up(self, showing: int) -> None:
+        """Find what was typed for this card when the program ended; only its first showing gets it."""
+        log = self.app.log_of_study
+        if self.question is None or log is None:
+            return
+        if self._drafted is None:
+            draft = kept_draft(sessions_beside(log.path), "review", self.question.id, 0)
+            self._drafted = (showing, draft.line)
+        if self._drafted[0] == showing:
+            self.typed = self._drafted[1]
+
+    def on_unmount(self) -> None:
+        """Keep what is typed for the card that isn't graded yet."""
+        log, question, text = self.app.log_of_study, self.question, self._line or self.typed
+        if log is None or question is None or not (text or (self._drafted and self._drafted[1])):
+            return
+        try:
+            keep_draft(sessions_beside(log.path), "review", Draft(question.id, 0, line=text))
+        except Exception as error:
+            self.app.complain(interface.UNSAVED, error)
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Remember each letter of an answer."""
+        if message.input is self.answer_line.line and self.answer_line.is_open and self._writing == "answer":
+            self._line = message.value
 
     def seeming(self) -> frozenset[int]:
         """The key points that the typed answer seems to make."""
@@ -145,7 +176,7 @@ class AnsweringPage(Workbench, PredictingPage):
             return
         self.answer_line.close()
         self.reading.focus()
-        self.typed = text
+        self.typed, self._line = text, ""
         if text:
             self.answered()
         self.relay()
@@ -187,6 +218,8 @@ class AnsweringPage(Workbench, PredictingPage):
     def step_back(self) -> bool:
         """Leave the line first."""
         if self.answer_line.is_open:
+            if self._writing == "answer":
+                self.typed, self._line = self.answer_line.line.value.strip(), ""
             self.answer_line.close()
             self.reading.focus()
             if self.prediction is not None and self.prediction.guess is None:

@@ -127,6 +127,7 @@ class ReviewScreen(TickingPage):
         self.pane.forget()  # what an earlier card's run has shown may be this one's answer
         self._began = monotonic()
         self.forget_answer()
+        self.take_up(self._token)
         self.figures.close()
         self.set_class(session.is_finished, "-over")
         self.split.activate(right=False)
