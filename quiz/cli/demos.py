@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import Refused, open_deck_of, unknown
 from quiz.demo.events import Finished, Printed, Progress, RunEvent, Started, encode
+from quiz.demo.growing import full_grown
 from quiz.demo.parameters import Kind, Parameter, ParameterError, Value
 from quiz.demo.source import Demo
 from quiz.messages.shell import say
@@ -121,7 +122,10 @@ def _edited(demo: Demo, lang: str) -> Demo:
 
 def writer(options: argparse.Namespace) -> "Callable[[RunEvent], None]":
     """Draws a run's events, or writes them as JSON lines."""
-    return _write_json if options.json else _Drawer(options.lang)
+    if options.json:
+        return _write_json
+    draw: Callable[[RunEvent], None] = _Drawer(options.lang)
+    return full_grown(draw)
 
 
 def _option_rows(lang: str) -> "list[Row]":

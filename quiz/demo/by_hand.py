@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from quiz.demo.events import Bars, Heat, Metric, Plot, Progress, Said, Shown, Table
+from quiz.demo.growing import full_grown
 from quiz.demo.parameters import ParameterError, complete
 from quiz.demo.show import Show
 from quiz.demo.source import read_demo
@@ -31,7 +32,15 @@ def run_by_hand(function: Callable[..., None]) -> None:
     except ParameterError as error:
         parser.error(str(error))
     random.seed(int(values["seed"]))
-    function(Show(lambda event: print(as_text(event, lang))), **values)
+
+    def printed(event: Shown) -> None:
+        print(as_text(event, lang))
+
+    tell = full_grown(printed)
+    try:
+        function(Show(tell), **values)
+    finally:
+        tell(None)
 
 
 def as_text(event: Shown, lang: str) -> str:

@@ -87,11 +87,19 @@ def bidirectional_leak(
             loss.backward()  # type: ignore[no-untyped-call]
             optimizer.step()
             curve.append(loss.item())
-            if step % 20 == 0:
+            if step % 20 == 0 or step == steps - 1:
+                curves[names[name]] = (range(1, len(curve) + 1), curve)
                 show.progress(turn * steps + step, 3 * steps, zh="训练", en="training")
+                show.plot(  # grows with each call
+                    "loss",
+                    curves,
+                    zh="随机文本上的损失",
+                    en="Loss on random text",
+                    x=Words("步", "step"),
+                    y=Words("损失", "loss"),
+                )
         with torch.no_grad():
             losses[name] = next_token_loss(model(model.words(test), mask), test).item()
-        curves[names[name]] = (range(1, steps + 1), curve)
 
     show.metric("chance", math.log(words), zh="瞎猜的损失 log V", en="loss of guessing, log V")
     show.metric("causal_loss", losses["causal"], zh="因果掩码的损失", en="loss, causal")
@@ -116,14 +124,6 @@ def bidirectional_leak(
         leaking["hidden"],
         zh="只挡住答案：看得到答案的位置数",
         en="positions that see the answer: answer hidden",
-    )
-    show.plot(
-        "loss",
-        curves,
-        zh="随机文本上的损失",
-        en="Loss on random text",
-        x=Words("步", "step"),
-        y=Words("损失", "loss"),
     )
     show.say(
         zh="词是随机的，无规律可学：损失降到 $\\log V$ 以下，只能是抄到了答案。",

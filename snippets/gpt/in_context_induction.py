@@ -57,6 +57,14 @@ def in_context_induction(
             tokens, known = repeated_blocks(64, 8, 19, random)
             curve.append((step, right(model, tokens)[known[:, 1:]].mean().item()))
             show.progress(step, steps, zh=f"准确率 {curve[-1][1]:.2f}", en=f"accuracy {curve[-1][1]:.2f}")
+            show.plot(  # grows with each call
+                "training",
+                {Words(f"{layers} 层", f"{layers} layer(s)"): ([s for s, _ in curve], [a for _, a in curve])},
+                zh="训练中重复段的准确率",
+                en="Accuracy on the repeats during training",
+                x=Words("步", "step"),
+                y=Words("准确率", "accuracy"),
+            )
 
     before = [weight.clone() for weight in model.parameters()]
     tokens, known = repeated_blocks(512, period, period, random)
@@ -73,14 +81,6 @@ def in_context_induction(
         zh=f"新块每 {period} 个词元重复一次：按位置的准确率",
         en=f"A new block that repeats every {period} tokens: accuracy by position",
         x=Words("位置", "position"),
-        y=Words("准确率", "accuracy"),
-    )
-    show.plot(
-        "training",
-        {Words(f"{layers} 层", f"{layers} layer(s)"): ([s for s, _ in curve], [a for _, a in curve])},
-        zh="训练中重复段的准确率",
-        en="Accuracy on the repeats during training",
-        x=Words("步", "step"),
         y=Words("准确率", "accuracy"),
     )
     show.say(
