@@ -1,5 +1,6 @@
 """A task of a quiz as rows: what is asked, and the feedback with a reason for every option."""
 
+import re
 from collections.abc import Sequence
 
 from quiz.bank.decode_form import GAP, solutions
@@ -42,7 +43,11 @@ def prompt_of(form: Form, task: Task, lang: str) -> str:
 def gapped(text: str) -> str:
     """A cloze's text with numbered gaps."""
     count = iter(range(1, 100))
-    return GAP.sub(lambda _: f"[〔{next(count)}〕](gap:)", text)
+    return _BESIDE_HAN.sub("", GAP.sub(lambda _: f"[〔{next(count)}〕](gap:)", text))
+
+
+_BESIDE_HAN = re.compile(r"(?<=[\u4e00-\u9fff]) (?=\[〔)|(?<=\(gap:\)) (?=[\u4e00-\u9fff])")
+"""A blank that would stand beside a Latin solution; the brackets of a gap need none."""
 
 
 def filled_in(text: str) -> str:

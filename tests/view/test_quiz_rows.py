@@ -18,7 +18,7 @@ from quiz.study.guess import Guessed, judge_guess
 from quiz.study.judging import Verdict, judge
 from quiz.text.rows import joined, plain, row_width
 from quiz.tui.sheet_moves import fresh
-from quiz.view.quiz import asking_rows, error_text, factor, told_rows
+from quiz.view.quiz import asking_rows, error_text, factor, gapped, told_rows
 from quiz.view.quiz_sheet import Sheet
 
 
@@ -98,6 +98,12 @@ def test_the_marks_of_a_choice_say_how_the_learner_did(
     assert [line for line in shown if "[" in line] == marks
     missed = [shown[at + 1].strip() for at, line in enumerate(shown) if line.startswith("✗ [ ]")]
     assert missed == ["→ right  why"] * len(missed)
+
+
+def test_a_gap_stands_beside_chinese_without_a_blank_whatever_fills_it() -> None:
+    told = gapped("乘 {{1/√N}}，$N$ 等于 {{2L}} 层，与{{深度}}无关，见 {{A}} = {{B}}")
+    bare = told.replace("](gap:)", "").replace("[", "")
+    assert bare == "乘〔1〕，$N$ 等于〔2〕层，与〔3〕无关，见〔4〕 = 〔5〕"
 
 
 def test_a_prediction_tells_what_its_prompt_leaves_out_and_no_default() -> None:
