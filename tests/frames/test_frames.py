@@ -19,7 +19,10 @@ from tests.frames.states import STATES
 from tests.frames.the_bank import THE_BANK
 from tests.tui.conftest import Clock
 
-CLOCKS = ("screens.review", "screens.quiz", "screens.mock", "widgets.run_pane", "live_run")
+CLOCKS = (
+    *("screens.review", "screens.quiz", "screens.kept_task", "screens.mock"),
+    *("widgets.run_pane", "live_run"),
+)
 """Where seconds are counted that stand on the screen."""
 
 SEED = 6
