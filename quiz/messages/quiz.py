@@ -138,6 +138,10 @@ ON_TO_NEXT = Words("继续", "go on")
 GO_ON = Keyed(
     "<answer>继续 · <whole_question>打开这道题", "<answer> goes on · <whole_question> opens the question"
 )
+GO_ON_OR_OVERRULE = Keyed(
+    "<answer>继续 · 其实答对了？<overrule>算你对 · <whole_question>打开这道题",
+    "<answer> goes on · right after all? <overrule> counts it · <whole_question> opens the question",
+)
 GO_ON_RUN = Keyed(
     "<answer>继续 · <whole_question>打开这道题 · <parameters>改参数再跑一次",
     "<answer> goes on · <whole_question> opens the question · <parameters> changes a parameter for another run",

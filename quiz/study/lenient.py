@@ -9,7 +9,7 @@ _VENDOR = re.compile(
     re.IGNORECASE,
 )
 _KIND = re.compile(
-    r"\s*(?:\b(?:models?|methods?|algorithms?|mechanisms?|tokens?|loss)|模型|方法|算法|机制|词元|损失)$",
+    r"\s*(?:\b(?:models?|methods?|algorithms?|mechanisms?|tokens?|loss|layers?|functions?)|模型|方法|算法|机制|词元|损失|层|函数)$",
     re.IGNORECASE,
 )
 _BRACKETS = re.compile(r"([^()（）]+?)\s*[(（]([^()（）]+)[)）]")
@@ -31,6 +31,8 @@ def readings(text: str) -> Iterator[str]:
         yield from (found[1].strip(), found[2].strip())
     if (found := _TOKEN.fullmatch(text)) is not None:
         yield found[1]
+    if text[:1].isdigit():
+        return  # what a number counts is a part of it
     bare = _KIND.sub("", _VENDOR.sub("", text) if _VENDOR.match(text) else text).removesuffix("的").strip()
     if bare and bare != text:
         yield bare

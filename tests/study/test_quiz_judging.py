@@ -279,6 +279,7 @@ MLA = Words(
     "{{MLA || multi-head latent attention}} compresses the KV cache",
 )
 TOKEN = Words("换成 {{[MASK]}}", "becomes {{[MASK]}}")
+SOFTMAX = Words("在 {{softmax}} 之前", "before the {{softmax}}")
 ROUNDS = Words("每套掩码见 {{4}} 次，共 40 轮", "each mask is seen {{4}} times in 40 epochs")
 SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
 
@@ -302,6 +303,8 @@ SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
         ("not o1-preview", O1, False),
         ("MASK", TOKEN, True),
         ("the [MASK] token", TOKEN, True),
+        ("softmax layer", SOFTMAX, True),
+        ("softmax 函数", SOFTMAX, True),
         ("CLS", TOKEN, False),
         ("OpenAI", O1, False),
         ("R1", R1, True),

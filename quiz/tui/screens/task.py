@@ -101,6 +101,8 @@ class TaskPage(PredictingPage):
         rows = sheet_rows(sheet, cells, lang)
         if self.stage == "told":
             hint = words.GO_ON_RUN if sheet.guessed else words.GO_ON
+            if sheet.can_overrule and not sheet.overruled:
+                hint = words.GO_ON_OR_OVERRULE
             rows += [(), *muted(hint[lang], cells)]
         return rows
 
