@@ -1,10 +1,11 @@
-"""Rows of a review besides the card: the suggested grade, why a card is suspended, the summary."""
+"""Rows of a review besides the card: how far it is, the suggested grade, a suspension, the summary."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from quiz.messages import interface as words
 from quiz.messages.quiz import LOOK_AGAIN, SUGGESTS
+from quiz.messages.shell import SAY
 from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
@@ -12,12 +13,27 @@ from quiz.tui.words_for import clock_text
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
+    from quiz.bank.question import Question
     from quiz.study.card import CardState
-    from quiz.study.session import Summary
+    from quiz.study.session import ReviewSession, Summary
 
 
 FEW = 5
 """The most forgotten cards listed: the page ends a session, it shouldn't look like new work."""
+
+
+def place_row(session: "ReviewSession | None", question: "Question | None", lang: str) -> Row:
+    """How far a session has come, and what kind of question it asks."""
+    row = [Span(words.REVIEW[lang], "heading")]
+    if session is not None and question is not None:
+        row.append(Span(f" {session.position}/{session.total}"))
+        if again := session.repeats:
+            row.append(Span(f" · {words.TO_REPEAT[lang].format(n=again)}"))
+        kind = f"  {topic_name(question.topic, lang)} · {words.LEVELS[question.level][lang]}"
+        row.append(Span(kind, "muted"))
+        if session.state is not None and session.state.flagged:
+            row.append(Span(f" · {SAY['is_flagged'][lang]}", "accent"))
+    return tuple(row)
 
 
 def summary_rows(came_to: "Summary", deck: "Deck", tomorrow: int, cells: int, lang: str) -> list[Row]:

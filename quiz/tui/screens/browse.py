@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.events import Resize
 from textual.widget import Widget
@@ -27,6 +27,9 @@ from quiz.tui.widgets.holder import Holder
 from quiz.tui.widgets.row_list import Item, RowList
 from quiz.tui.widgets.search_line import SearchLine
 from quiz.tui.widgets.topic_tree import TopicTree
+
+if TYPE_CHECKING:
+    from quiz.tui.app import RuncallApp
 
 SLIM = 72
 """Below this width either the topics or the questions are shown."""
@@ -121,21 +124,12 @@ class BrowseScreen(SearchingPage):
 
     async def _count(self) -> None:
         try:
-            self._today = await self._counting.of(self._overview)
+            self._today = await self._counting.of(partial(_overview, self.app))
             self.was_read()
         except Exception as error:
             self.app.fail(words.STUDY_FAILED, error)
             return
         self._anew()
-
-    def _overview(self, heard: Told) -> Overview | None:
-        from quiz.study.overview import read_overview
-
-        deck, log = self.app.deck, self.app.log_of_study
-        if deck is None or log is None:
-            return None
-        deck.index.warm()
-        return read_overview(deck.questions, log, self.app.services.clock(), heard)
 
     def _anew(self) -> None:
         """The figures beside each question have changed."""
@@ -291,3 +285,12 @@ class BrowseScreen(SearchingPage):
 
 def _in_part(cells: int, lang: str) -> list[Row]:
     return wrap((Span(told.IN_PART[lang], "muted"),), cells)
+
+
+def _overview(app: "RuncallApp", heard: Told) -> Overview | None:
+    from quiz.study.overview import read_overview
+
+    if app.deck is None or app.log_of_study is None:
+        return None
+    app.deck.index.warm()
+    return read_overview(app.deck.questions, app.log_of_study, app.services.clock(), heard)

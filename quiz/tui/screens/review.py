@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
-from quiz.messages.shell import SAY
-from quiz.messages.topics import topic_name
 from quiz.text.rows import Row, Span
 from quiz.tui.card_rows import Card, card_rows, prompt_rows
 from quiz.tui.count import Count
 from quiz.tui.keys import bindings
-from quiz.tui.review_rows import leech_text, summary_rows
+from quiz.tui.review_rows import leech_text, place_row, summary_rows
 from quiz.tui.screens.ticking import ON_THE_CARD, TickingPage
 from quiz.tui.words_for import clock_text, interval_text
 
@@ -165,17 +163,7 @@ class ReviewScreen(TickingPage):
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
-        row = [Span(words.REVIEW[lang], "heading")]
-        if self._session is not None and (question := self.question) is not None:
-            row.append(Span(f" {self._session.position}/{self._session.total}"))
-            if again := self._session.repeats:
-                row.append(Span(f" · {words.TO_REPEAT[lang].format(n=again)}"))
-            row.append(
-                Span(f"  {topic_name(question.topic, lang)} · {words.LEVELS[question.level][lang]}", "muted")
-            )
-            if self._session.state is not None and self._session.state.flagged:
-                row.append(Span(f" · {SAY['is_flagged'][lang]}", "accent"))
-        return tuple(row)
+        return place_row(self._session, self.question, lang)
 
     def status_row(self, lang: str) -> Row:
         """The time on the card."""
