@@ -9,6 +9,7 @@ from quiz.bank.question import Question
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import open_deck_of, topic_of, unknown
 from quiz.messages.shell import say
+from quiz.messages.topics import topic_name
 
 
 def list_command(options: argparse.Namespace) -> int:
@@ -47,9 +48,12 @@ def show_command(options: argparse.Namespace) -> int:
     if options.json:
         print_json(question)
         return 0
+    from quiz.view.earlier import earlier_measured
+    from quiz.view.measured import marks_of
     from quiz.view.question import question_rows
 
-    print_rows(question_rows(question, options.lang, screen_width()))
+    marks = marks_of(question, deck, earlier_measured(deck, question))
+    print_rows(question_rows(question, options.lang, screen_width(), marks))
     return 0
 
 
@@ -78,7 +82,9 @@ def _print_questions(questions: Sequence[Question], options: argparse.Namespace)
     from quiz.text.rows import Span
     from quiz.view.question import list_rows
 
-    by_topic = [(topic, list(group)) for topic, group in groupby(questions, key=lambda q: q.topic)]
-    print_rows(list_rows(by_topic, options.lang, screen_width()))
-    print_rows([(), (Span(say("questions_listed", options.lang, n=len(questions)), "muted"),)])
+    lang = options.lang
+    groups = groupby(questions, key=lambda question: question.topic)
+    by_topic = [(topic_name(topic, lang), list(group)) for topic, group in groups]
+    print_rows(list_rows(by_topic, lang, screen_width()))
+    print_rows([(), (Span(say("questions_listed", lang, n=len(questions)), "muted"),)])
     return 0

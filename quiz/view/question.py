@@ -17,8 +17,10 @@ from quiz.view.marks import Marked, untouched
 from quiz.view.notes import note_rows
 
 
-def question_rows(question: Question, lang: str, width: int) -> list[Row]:
-    """The whole question, as `runcall show` prints it."""
+def question_rows(
+    question: Question, lang: str, width: int, marks: Mapping[str, Marked] | None = None
+) -> list[Row]:
+    """The whole question with its claims' marks, as `runcall show` prints it."""
     rows: list[Row] = [
         *wrap([Span(question.prompt[lang], "heading")], width),
         (
@@ -28,7 +30,7 @@ def question_rows(question: Question, lang: str, width: int) -> list[Row]:
             ),
         ),
         (),
-        *answer_rows(question, lang, width),
+        *answer_rows(question, lang, width, marks),
         (),
         *_titled("key_points", lang, bullet_rows((point[lang] for point in question.key_points), width)),
     ]
@@ -36,7 +38,7 @@ def question_rows(question: Question, lang: str, width: int) -> list[Row]:
     if notes:
         rows += [(), *notes]
     if question.claims:
-        rows += [(), *_titled("claims", lang, claim_rows(question, lang, width))]
+        rows += [(), *_titled("claims", lang, claim_rows(question, lang, width, marks))]
     if question.demo:
         rows += [(), *_titled("demo", lang, [(Span(f"  runcall demo {question.demo.name}", "code"),)])]
     if question.follow_ups:

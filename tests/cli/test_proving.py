@@ -49,8 +49,16 @@ def test_what_is_left_out_is_counted_and_the_command_that_tells_why_finds_it(
     assert runcall("check").code == 1
 
 
-def test_verify_holds_each_claim_and_exits_1_on_a_refuted_one(runcall: Runcall) -> None:
+def test_verify_holds_each_claim_exits_1_on_a_refuted_one_and_show_knows_of_it(
+    runcall: Runcall, deck: Path
+) -> None:
+    assert "4\u00a0○" in runcall("show", "two-and-two").out
     every = runcall("verify", "--json")
+    assert "4\u00a0✓" in runcall("show", "two-and-two").out
+    assert "3\u00a0✗\u00a02" in runcall("show", "wrong-sum").out
+    demo = deck / "snippets" / "sums" / "add.py"
+    demo.write_text(demo.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert "4\u00a0○" in runcall("show", "two-and-two").out  # what other code measured proves nothing
     claims = {c["claim"]: c for c in json.loads(every.out)["claims"]}
     assert (claims["sum"]["verdict"], claims["sum"]["measured"]) == ("proven", 4)
     assert (claims["wrong"]["verdict"], claims["wrong"]["measured"]) == ("refuted", 2)

@@ -26,6 +26,13 @@ def test_list_names_every_question(runcall: Runcall) -> None:
     ]
 
 
+def test_list_calls_topics_as_the_app_does(runcall: Runcall, deck: Path) -> None:
+    path = deck / "questions" / "sums.yaml"
+    path.write_text(QUESTIONS.replace("topic: sums", "topic: scaling"), encoding="utf-8")
+    assert runcall("list").out.startswith("Scaling laws\n")
+    assert runcall("list", lang="zh").out.startswith("规模定律\n")
+
+
 def test_show_gives_answer_claims_and_erratum(runcall: Runcall) -> None:
     told = runcall("show", "wrong-sum")
     assert told.code == 0
@@ -57,6 +64,7 @@ def test_demos_tell_their_parameters(runcall: Runcall) -> None:
         "low": 0,
         "high": 9,
         "choices": [],
+        "meaning": {"zh": "第一个加数", "en": "the first term"},
     }
     assert "Addition" in runcall("demos").out
 

@@ -31,5 +31,9 @@ class Desk:
         return self.lines.lang
 
     def marks(self, question: Question) -> dict[str, Marked]:
-        """How the question's claims stand by the runs of this sitting."""
-        return marks_of(question, self.deck, self.measured)
+        """How the question's claims stand by the runs of this sitting, else by earlier ones."""
+        from quiz.view.earlier import earlier_measured
+
+        earlier = marks_of(question, self.deck, earlier_measured(self.deck, question))
+        now = marks_of(question, self.deck, self.measured)
+        return {name: earlier[name] if marked.mark == "not_run" else marked for name, marked in now.items()}
