@@ -110,8 +110,11 @@ async def test_the_question_s_page_opens_from_its_answer_and_leads_back_to_it(op
         await until(pilot, lambda: "Press space to flip the card first" in frame(app))
         await pilot.press("space", "a")
         await until(pilot, lambda: "More about it on the question's page: press w" in frame(app))
+        await pilot.resize_terminal(80, 20)
         await pilot.press("w")
-        await until(pilot, lambda: "Follow-ups" in frame(app))
+        await until(pilot, lambda: "Against the study documents" in "".join(frame(app).split("\n")[:4]))
+        await until(pilot, lambda: "It has counted the large ones too." in " ".join(frame(app).split()))
+        await pilot.resize_terminal(120, 40)
         await pilot.press("q")
         await until(pilot, lambda: "a [x] No masks" in frame(app))
 

@@ -8,8 +8,9 @@ from quiz.bank.question import Question
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.browse import PLACE_IN_LIST, RESUME
+from quiz.messages.notes import AGAINST
 from quiz.messages.topics import topic_name
-from quiz.text.rows import Row, Span, row_width
+from quiz.text.rows import Row, Span, plain, row_width
 from quiz.tui.card_rows import Card, prompt_rows
 from quiz.tui.count import Count, Told
 from quiz.tui.keys import bindings
@@ -35,11 +36,16 @@ class QuestionScreen(Workbench):
         question_id: str,
         among: tuple[str, ...] = (),
         moved: Callable[[str], object] | None = None,
+        *,
+        at_notes: bool = False,
     ) -> None:
-        """`among` are the questions of the list; `moved` is called with the one that is shown instead."""
+        """`among` are the questions of the list; `moved` is called with the one that is shown instead.
+
+        With `at_notes` it opens where it tells of the study documents.
+        """
         super().__init__()
         self._question_id = question_id
-        self._among, self._moved = among, moved
+        self._among, self._moved, self._at_notes = among, moved, at_notes
         self._history: CardHistory | None = None
         self._counting = Count(self, "history", self.refresh_chrome)
         self._read_past = False
@@ -51,6 +57,14 @@ class QuestionScreen(Workbench):
         self.load_demo()
         self.watch(self.reading, "scroll_y", self._scrolled, init=False)
         self.refresh_chrome()
+        if self._at_notes:
+            self.call_after_refresh(self._to_notes)
+
+    def _to_notes(self) -> None:
+        title = AGAINST[self.app.lang]
+        rows = self.reading.rows
+        top = next((place for place, row in enumerate(rows) if plain(row).startswith(title)), 0)
+        self.reading.scroll_to(y=top, animate=False, force=True)
 
     def _scrolled(self) -> None:
         question, reading = self.question, self.reading

@@ -255,9 +255,11 @@ class ReviewScreen(TickingPage):
         self.stand_again()
 
     def action_whole_card(self) -> None:
-        """The card's question on a page of its own; the card waits."""
+        """The card's question on a page of its own, at its notes; the card waits."""
         if self.question is not None:
-            self.app.open_question(self.question.id)
+            from quiz.tui.screens.question import QuestionScreen
+
+            self.app.push_screen(QuestionScreen(self.question.id, at_notes=True))
 
     def action_toggle_point(self) -> None:
         """Enter: flip; after that, tick the point at the cursor."""
