@@ -70,6 +70,11 @@ class Deck:
         faulty = {fault.file for fault in self.faults if fault.file.endswith(QUESTION_ENDINGS)}
         return tuple(sorted(faulty - {reading.place.file for reading in self.readings}))
 
+    @cached_property
+    def broken(self) -> tuple[str, ...]:
+        """The files of demos that can't be read."""
+        return tuple(sorted({fault.file for fault in self.faults if fault.file.endswith(".py")}))
+
     def question(self, question_id: str) -> Question:
         """The question of that id. Raises KeyError."""
         return self.by_id[question_id]

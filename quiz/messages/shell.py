@@ -187,7 +187,9 @@ SAY: dict[str, Words] = {
     ),
     "questions_listed": Counted("共 {n} 题", "{n} {n:question|questions}"),
     "questions_left_out": Counted("{n} 道题", "{n} {n:question|questions}"),
+    "demos_left_out": Counted("{n} 个演示", "{n} {n:demo|demos}"),
     "files_left_out": Counted("{n} 个文件", "{n} {n:file|files}"),
+    "comma_left_out": Words("、", ", "),
     "and_left_out": Words("、", " and "),
     "found_in_part": Words(
         "没有一题包含全部词语；下面这些含其中一部分：",
