@@ -32,6 +32,14 @@ PLAN_DECIDES = Words(
     "每天的新题和复习由计划决定，不看设置里的上限。",
     "The plan decides each day's new cards and reviews, not the limits in Settings.",
 )
+SET_ASIDE = Counted(
+    "另有 {n} 张按平常的安排已到期；计划先排到面试那天收获更大的。",
+    "{n} more {n:is|are} due by the ordinary schedule; the plan puts first what gains more by the interview.",
+)
+REVIEWS_BEGIN = Words(
+    "先学新题；复习从 {day}开始，这样能记到面试那天。",
+    "New questions come first; reviews begin on {day}, late enough to last until the interview.",
+)
 BY_THE_PLAN = Words("由面试计划安排，不看设置里的上限", "set by your plan, not by Settings")
 SET_A_DATE = Keyed(
     "按<plan>设定面试日期并排好计划", "press <plan> to set the interview's date and plan for it"
@@ -65,8 +73,8 @@ MORE_DAYS = Counted("… 到面试前一天，还有 {n} 天", "… and {n} more
 TODAYS = Words("今天的题目，按顺序（{n} 张）", "Today's cards, in order ({n})")
 MORE_CARDS = Words("… 还有 {n} 张", "… and {n} more")
 TODAYS_DONE = Words(
-    "今天的时间已用完，明天继续；想多学，照常复习即可。",
-    "Today's time is used up; the plan continues tomorrow. If you want more, just review.",
+    "今天的时间已用完，明天继续；平常的安排里到期的，仍可照常复习。",
+    "Today's time is used up; the plan continues tomorrow. What is due by the ordinary schedule can still be reviewed.",
 )
 NO_DATE = Words(
     "还没有设定面试日期。设定之后，这里会排好每天学什么，并告诉你到那天大约能答对题库的几成。",

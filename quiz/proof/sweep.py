@@ -135,7 +135,7 @@ def is_wide(parameter: Parameter) -> bool:
 
 
 def room(parameter: Parameter, value: Value) -> tuple[Value, Value]:
-    """Where a sweep may begin and end: the first few seeds, the range, or around the value if that is wide."""
+    """Where a sweep may begin and end: the first few seeds, the range, or around the value."""
     if parameter.name == SEED.name:
         return 0, USUAL_COUNT - 1
     if parameter.low is not None and parameter.high is not None:

@@ -57,6 +57,8 @@ class Figures:
     """What only the backups hold."""
     planned: tuple[str, ...] = ()
     """What the plan asks today, all of it in its order."""
+    set_aside: int = 0
+    """Cards that are due by the ordinary schedule, but that the plan doesn't ask today."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,7 @@ def figures(
     unplanned = (card for card in dict.fromkeys((*gaps, *queue.cards)) if card in topics)
     asked = plan.cards if plan else tuple(unplanned)
     new = sum(states.get(card, NEW).is_new for card in asked)
+    due = {*queue.steps, *queue.reviews, *queue.waiting, *queue.later}
     long = plan.days[0].card_minutes if plan else minutes(new, len(asked) - new, made.pace)
     return Figures(
         due=len(asked) - new,
@@ -144,6 +147,7 @@ def figures(
         lost=log.lost() if log is not None else None,
         ready=_ready(deck, states, found, today, made),
         planned=made.plan.cards if made.plan is not None else (),
+        set_aside=len(due.difference(asked)) if plan else 0,
     )
 
 

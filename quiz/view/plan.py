@@ -130,6 +130,10 @@ def _days_rows(plan: Plan, lang: str, width: int) -> list[Row]:
         rows += [_day_row(line, columns) for line in [heads, *texts]]
     if len(plan.days) > DAYS:
         rows += _muted(words.MORE_DAYS[lang].format(n=len(plan.days) - DAYS), width)
+    first = next((place for place, day in enumerate(plan.days) if day.reviews), 0)
+    if first > 1:
+        told = words.REVIEWS_BEGIN[lang].format(day=day_text(plan.days[first].day, lang))
+        rows += [(), *wrap((Span(told),), width)]
     for day in plan.days[:DAYS]:
         if day.gaps:
             told = words.BEGINS_WITH[lang].format(day=day_text(day.day, lang), n=day.gaps)

@@ -39,8 +39,7 @@ def readiness_line(
     """
     now = words.NOW_READY[lang].format(share="\0").split("\0")
     figure = [Span(now[0]), Span(share_text(share, lang), "strong"), Span(now[1])]
-    if on_date is not None:
-        figure.append(Span(f" → {words.BY_PLAN[lang].format(share=share_text(on_date, lang))}"))
+    later = words.BY_PLAN[lang].format(share=share_text(on_date, lang)) if on_date is not None else ""
     if interview is not None:
         day = words.INTERVIEW_ON[lang].format(day=day_text(interview, lang))
         below = _side_by_side(day, days_left_text(days_left, lang), width)
@@ -54,7 +53,10 @@ def readiness_line(
         picked = [course[round(place * step)] for place in range(min(room, len(course)))]
         figure = [Span(spark(picked), "accent"), Span("  "), *figure]
     head = (Span(words.READINESS[lang], "heading"),)
-    rows = [head, (), *wrap(tuple(figure), width)]
+    leads = (Span(f"→ {later}"),) if later else ()
+    both = (*figure, Span(" "), *leads)
+    fits = row_width(both) <= width
+    rows = [head, (), *(wrap(both, width) if fits else [*wrap(tuple(figure), width), *wrap(leads, width)])]
     return rows + [row for text in below for row in wrap((Span(text, "muted", "action:plan"),), width)]
 
 

@@ -189,7 +189,7 @@ def gaps_and_steps(clock: Clock) -> None:
         clock.pass_by(minutes=3)
 
 
-@pytest.mark.parametrize("minutes", [None, 2, 30])
+@pytest.mark.parametrize("minutes", [None, 3, 30])
 async def test_today_counts_and_the_plan_lists_what_a_review_asks(
     open_app: OpenApp, clock: Clock, minutes: int | None
 ) -> None:
@@ -292,3 +292,24 @@ async def test_a_review_begins_with_the_plan_that_another_screen_made(
         await until(pilot, lambda: "Review 1/" in frame(app))
         assert app.screen._session.is_planned  # type: ignore[attr-defined]
         go_on.set()
+
+
+async def test_minutes_asked_for_faster_than_plans_are_made_all_count(open_app: OpenApp) -> None:
+    write_interview(settings_file(), Interview(DAY, 10))
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await pilot.press("i")
+        await until(pilot, lambda: "10 minutes a day" in frame(app))
+        app.screen.reckon = lambda: None  # type: ignore[attr-defined]  # no plan is made meanwhile
+        await pilot.press(*["right"] * 4, "left")
+        assert read_interview(settings_file()) == Interview(DAY, 30)
+
+
+async def test_what_the_plan_sets_aside_is_told(open_app: OpenApp, clock: Clock, home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    with StudyLog.open(study_file()) as log:
+        log.review("mask-token", Rating.GOOD, clock())
+        log.review("mask-token", Rating.GOOD, clock())
+    clock.pass_by(days=9)
+    write_interview(settings_file(), Interview(date(2026, 4, 20), 1))
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await until(pilot, lambda: "1 more is due by the" in frame(app))

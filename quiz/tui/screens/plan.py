@@ -18,6 +18,7 @@ from quiz.tui.widgets.answer_line import AnswerLine
 from quiz.tui.widgets.rows_view import RowsView
 
 if TYPE_CHECKING:
+    from quiz.study.interview import Interview
     from quiz.study.prospect import Prospect
 
 BUDGETS = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240)
@@ -34,6 +35,8 @@ class PlanScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._told: Prospect | None = None
+        self._chosen: Interview | None = None
+        """Kept since the plan shown was made: keys may come faster than plans."""
         self._today = date.min
         self._count = Count(self, "plan", self._repaint)
 
@@ -50,7 +53,8 @@ class PlanScreen(Page):
         self.query_one("#plan").focus()
 
     def on_screen_resume(self) -> None:
-        """A review may have happened meanwhile."""
+        """A review may have happened meanwhile, or the date been changed in Settings."""
+        self._chosen = None
         self.reckon()
 
     def _placeholder(self) -> None:
@@ -189,10 +193,11 @@ class PlanScreen(Page):
         told = self._told
         if told is None or told.interview is None:
             return
-        now = told.interview.minutes
+        kept = self._chosen or told.interview
+        now = kept.minutes
         other = [n for n in BUDGETS if (n > now if key == "right" else n < now)]
         if other:
-            self._keep(Interview(told.interview.day, other[0] if key == "right" else other[-1]))
+            self._keep(Interview(kept.day, other[0] if key == "right" else other[-1]))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Save the typed date; one that isn't valid, is past or too far off stays for correction."""
@@ -229,6 +234,7 @@ class PlanScreen(Page):
         except Exception as error:
             self.app.complain(words.NOT_KEPT, error)
             return
+        self._chosen = interview
         self.reckon()
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:

@@ -171,9 +171,11 @@ class TodayScreen(Page):
             row += [Span(str(number), "key"), Span(f" {name}   ")]
         rows = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
         if found.planned:
-            from quiz.messages.plan import BY_THE_PLAN
+            from quiz.messages.plan import BY_THE_PLAN, SET_ASIDE
 
-            rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(BY_THE_PLAN[lang], room)]
+            told = [BY_THE_PLAN[lang]]
+            told += [SET_ASIDE[lang].format(n=found.set_aside)] if found.set_aside else []
+            rows += [row for text in told for row in wrap((Span(text, "muted"),), room)]
         if found.later:
             said = words.LATER[lang].format(n=found.later, days=found.catching_up)
             rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(said, room)]
