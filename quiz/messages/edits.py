@@ -6,13 +6,24 @@ from quiz.messages.keyed import Keyed
 
 EDITED = Words("改过的副本", "edited copy")
 ORIGINAL = Words("原版", "original")
-NOT_COPY = Words("原版（副本有错，不能运行）", "original (the copy has an error and can't run)")
 OUTDATED = Keyed(
     "副本建立之后，原版有更新。按<original>回到原版，<difference_here|difference>看差异。",
     "The original has changed since this copy was made. <original> goes back to it, <difference_here|difference> shows what differs.",
 )
 UNREADABLE = Words("副本不是有效的演示：{error}", "The copy can't be read as a demo: {error}")
-RUNS_ORIGINAL = Keyed("按<run>运行的是原版。", "<run> runs the original.")
+HOW_ON = Keyed(
+    "副本改好之前不能运行。按<edit_here|edit>到出错处改，按<original>回到原版。",
+    "It can't run until that is mended. <edit_here|edit> opens it there, <original> goes back to the original.",
+)
+MEND_FIRST = Keyed(
+    "副本有错，不能运行：按<edit_here|edit>到出错处改",
+    "The copy has an error and can't run: <edit_here|edit> opens it there",
+)
+ORIGINAL_ONLY = Words("这里运行的是原版，不用副本", "this runs the original, without a copy")
+COPY_FIRST = Keyed(
+    "还没有改过的副本：先按<edit_here|edit>编辑",
+    "There is no edited copy yet: <edit_here|edit> starts one",
+)
 BACK = Keyed(
     "回到原版；副本保存为 {path}，再按<original>取回",
     "back to the original; the copy is kept as {path}, <original> brings it back",

@@ -33,8 +33,9 @@ NOTHING_DUE = Keyed(
 )
 NEXT_DUE = Words("下一张在 {day} 到期。", "The next card is due on {day}.")
 EMPTY_BANK = Words(
-    "题库里没有题目。用 runcall check 查看原因，或用 --deck 打开另一个牌组。",
-    "The bank has no questions. Run runcall check to see why, or open another deck with --deck.",
+    "题库里没有题目。用 runcall check（自己的牌组再加 --deck 和文件夹）查看原因，或用 --deck 打开另一个牌组。",
+    "The bank has no questions. Run runcall check (for a deck of your own with --deck and its folder) to see "
+    "why, or open another deck with --deck.",
 )
 START_FRESH = Keyed(
     "还没有复习记录。按<today.review>开始第一张卡片；先想，再翻面，再运行。",
@@ -67,6 +68,13 @@ FORMULA_FAILED = Words("公式无法排版", "formula can't be laid out")
 CLAIMS = Words("论断", "Claims")
 SOURCES = Words("来源", "Sources")
 FOLLOW_UPS = Words("追问", "Follow-ups")
+NO_FOLLOW_UPS = Words("这道题没有追问", "This question has no follow-ups")
+ONLY_FOLLOW_UPS = Counted("这道题只有 {n} 个追问", "This question has only {n} {n:follow-up|follow-ups}")
+LAST_QUESTION = Words("已是最后一题", "This is the last question of the list")
+FIRST_QUESTION = Words("已是第一题", "This is the first question of the list")
+ALONE = Words(
+    "这道题是单独打开的，没有上一题、下一题", "This question was opened by itself: no list goes on from it"
+)
 NEEDS = Words("先修", "Prerequisites")
 DEMO = Words("演示", "Demo")
 QUESTION = Words("题目", "Question")
@@ -140,6 +148,9 @@ NO_DEMOS_YET = Words(
     "A function marked @demo in a file under its snippets folder is listed here.",
 )
 RUN_HINT = Keyed("按<run>运行。", "Press <run> to run it.")
+IS_RUNNING = Keyed("正在运行；按<stop>停止", "It is running; <stop> stops it")
+NOTHING_RUNS = Words("没有正在进行的运行", "Nothing is running")
+NOTHING_CHANGED = Words("没有改过参数", "No parameter was changed")
 MADE_WITH = Words("下面是 {given} 时的运行结果", "below: the run with {given}")
 SLOW = Words("约 {n} 秒", "about {n} s")
 STARTING = Words("正在启动…", "starting…")

@@ -68,9 +68,8 @@ SEARCH_FAILED = Words("搜索不了", "The search failed")
 REFUSED = Words("没有运行：{why}", "nothing was run: {why}")
 BROKE = Words("证明中断：{why}", "proving stopped: {why}")
 NO_METRIC = Words("运行没有报告指标 {metric}", "the run reported no metric {metric}")
-NO_RUN_DECIDES = Words(
-    "出自引用：没有哪次运行能判定它", "cited from its source: no run decides it"
-)
+NOTHING_LISTED = Words("列表是空的", "The list is empty")
+NO_RUN_DECIDES = Words("出自引用：没有哪次运行能判定它", "cited from its source: no run decides it")
 NOTHING_TO_RUN = Words(
     "这里只有引证的论断，没有可运行的证明", "only cited claims here: there is no proof to run"
 )

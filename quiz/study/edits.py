@@ -18,7 +18,8 @@ from quiz.study.home import folder_name
 class Edit:
     """A copy that is other than what it was made from.
 
-    `demo` is what the copy declares, None if it can't be read as a demo: `error` says where and why.
+    `demo` is what the copy declares, None if it can't be read as a demo: `error` says where and why, `at` is
+    the line and column of it, from 1.
     `outdated` says that the original has changed since the copy was made.
     """
 
@@ -26,6 +27,7 @@ class Edit:
     demo: Demo | None
     error: Words | None = None
     outdated: bool = False
+    at: tuple[int, int] = (1, 1)
 
 
 class Edits:
@@ -51,7 +53,7 @@ class Edits:
         try:
             return Edit(path, read_demo(path, demo.name), outdated=outdated)
         except DemoError as error:
-            return Edit(path, None, error.told, outdated)
+            return Edit(path, None, error.told, outdated, (error.line, error.column))
 
     def begin(self, demo: Demo) -> Path:
         """The copy to edit, created if needed; an unchanged one is created again from the original."""

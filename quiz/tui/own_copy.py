@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class OwnCopy:
-    """The demo and its copy, if one is in use; `wanted` is false when the original is asked for."""
+    """The demo and its copy, if one is in use; `wanted` is false when the original is asked for.
+
+    A broken copy runs nothing: what the original gives isn't what was written.
+    """
 
     demo: Demo | None = None
     edit: Edit | None = None
@@ -30,16 +33,24 @@ class OwnCopy:
         return self.edit.demo if self.edit else None
 
     @property
+    def is_broken(self) -> bool:
+        """Whether there is a copy that can't run."""
+        return self.edit is not None and self.edit.demo is None
+
+    @property
+    def key(self) -> tuple[str, bool] | None:
+        """Under which the outputs of what runs are kept, the copy's apart from the original's."""
+        return None if self.demo is None or self.is_broken else (self.demo.name, self.declared is not None)
+
+    @property
     def shown(self) -> Demo | None:
-        """What runs: the copy or the original."""
+        """What stands there with its parameters: the copy, else the original."""
         return self.declared or self.demo
 
     @property
     def said(self) -> "Words | None":
-        """What runs, where there is a copy; a broken one leaves the original, and that is said."""
-        if self.edit is None:
-            return None
-        return words.EDITED if self.declared else words.NOT_COPY
+        """What runs, where there is a copy."""
+        return words.EDITED if self.edit else None
 
     @property
     def path(self) -> "Path | None":

@@ -53,14 +53,17 @@ def _heads(left: KeptRun, right: KeptRun, cells: int, lang: str, called: tuple[s
         sides = (shown(run.parameters.get(name)) for run in (left, right))
         body.insert(len(body) - 2, [(Span(name, "strong"),), *((Span(side, "strong"),) for side in sides)])
     rows = table([words.PARAMETER[lang] if differing else "", *called], body, cells)
-    if not differing:
-        rows += wrap([Span(words.SAME_PARAMETERS[lang], "muted")], cells)
-    elif equal:
-        told = "  ".join(f"{name}\u00a0{shown(left.parameters[name])}" for name in equal)
-        rows += wrap([Span(words.ALSO_EQUAL[lang] + told, "muted")], cells)
+    if equal:
+        rows += wrap([Span(words.ALSO_EQUAL[lang] + _given(left, equal), "muted")], cells)
+    elif not differing:
+        rows += wrap([Span(words.NO_PARAMETERS[lang], "muted")], cells)
     if left.source and right.source and left.source != right.source:
         rows += wrap([Span(words.OTHER_SOURCE[lang], "note")], cells)
     return rows
+
+
+def _given(run: KeptRun, names: Sequence[str]) -> str:
+    return "  ".join(f"{name}\u00a0{shown(run.parameters.get(name))}" for name in names)
 
 
 def parameters_apart(left: KeptRun, right: KeptRun) -> tuple[list[str], list[str]]:
@@ -234,7 +237,7 @@ def _ending(run: KeptRun, lang: str) -> str:
 def run_rows(
     run: KeptRun, before: KeptRun | None, cells: int, lang: str, mark: Sequence[Span] = ()
 ) -> list[Row]:
-    """A run in a list: when, how it ended, and the parameters that differ from the run before."""
+    """A run in a list: when, how it ended, and the parameters that differ from the run before, else all."""
     glyph, style = ("✓", "proven") if run.outcome == "finished" else ("✗", "refuted")
     head = [
         *mark,
@@ -242,11 +245,11 @@ def run_rows(
         Span(f"{run.at:%m-%d %H:%M:%S}"),
         Span(f"  {run.seconds:.2f} s", "muted"),
     ]
-    names = (
-        parameters_apart(before, run)[0] if before is not None else [n for n in run.parameters if n != "seed"]
-    )
-    told = "  ".join(f"{name}\u00a0{shown(run.parameters.get(name))}" for name in names)
-    what = [Span(told or words.SAME_PARAMETERS[lang], "muted")]
+    told = _given(run, [name for name in run.parameters if name != "seed"] or list(run.parameters))
+    if before is not None:
+        differing = parameters_apart(before, run)[0]
+        told = _given(run, differing) if differing else told and words.AS_BEFORE[lang] + told
+    what = [Span(told or words.NO_PARAMETERS[lang], "muted")]
     if run.edited:
         what = [Span(words.EDITED[lang], "note"), Span("  "), *what]
     return [*wrap(head, cells), *wrap(what, cells, "  ", "  ")]

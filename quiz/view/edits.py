@@ -16,7 +16,7 @@ def copy_rows(edit: Edit, cells: int, lang: str) -> list[Row]:
     rows: list[Row] = []
     if edit.error is not None:
         rows += wrap([Span(words.UNREADABLE[lang].format(error=edit.error[lang]), "refuted")], cells)
-        rows += wrap([Span(words.RUNS_ORIGINAL[lang], "muted")], cells)
+        rows += wrap([Span(words.HOW_ON[lang], "muted")], cells)
     if edit.outdated:
         rows += wrap([Span(words.OUTDATED[lang], "erratum")], cells)
     return rows

@@ -136,20 +136,48 @@ async def test_a_copy_with_other_parameters_has_its_own_form(
         await until(pilot, lambda: "edited copy" in plain(app) and "running both" not in plain(app))
 
 
-async def test_a_copy_that_is_no_demo_is_told_with_its_place_and_the_original_runs(
+async def test_a_copy_that_is_no_demo_runs_nothing_and_opens_where_it_is_broken(
     open_app: OpenApp, edits: Edits, original: str
 ) -> None:
     async with open_app("en") as (app, pilot):
         screen = await open_demo(app, pilot, "tiny/count")
-        edits.save(screen.pane.demo, original.replace('"""Count."""\n', '"""Count."""\n    x = (\n'))
-        screen.pane.look_at_copy()
+        await pilot.press("r")
+        await until(pilot, lambda: "total 6 ✓ proven" in plain(app) and "✓ finished" in frame(app))
+        await pilot.press("e")
+        await type_over(app, pilot, original.replace('"""Count."""\n', '"""Count."""\n    x = (\n'))
+        await pilot.press("f5")
         line = original.split("\n").index('    """Count."""') + 2
         await until(pilot, lambda: f"count.py:{line}:9" in "".join(frame(app).split()))
+        assert not screen.pane.is_busy
+        assert "finished" not in frame(app)  # the original's result is none of the copy's
+        assert "proven" not in frame(app)
         await pilot.press("r")
-        await until(pilot, lambda: "✓ finished" in frame(app))
-        await until(pilot, lambda: "total 6 ✓ proven" in plain(app))
-        await pilot.press("d")
+        await until(pilot, lambda: "can't run: e opens it there" in plain(app))
+        assert screen.pane.run_log is None
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, EditorScreen))
+        await until(pilot, lambda: app.screen.area.cursor_location == (line - 1, 8))
+        await pilot.press("escape", "d")
         await until(pilot, lambda: "+ x = (" in plain(app) and "can't be read as a demo" in plain(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
+        await pilot.press("R")
+        await until(pilot, lambda: "total 6 ✓ proven" in plain(app))  # back with the original
+
+
+async def test_a_key_that_lacks_something_says_what_comes_first(open_app: OpenApp, original: str) -> None:
+    first = {
+        "d": "no edited copy yet: e",
+        "R": "no edited copy",
+        "X": "no result yet: r",
+        "x": "Nothing is running",
+    }
+    async with open_app("en") as (app, pilot):
+        screen = await open_demo(app, pilot, "tiny/count")
+        for key, told in {**first, "z": "No parameter was changed"}.items():
+            await pilot.press(key)
+            await until(pilot, lambda told=told: told in plain(app))
+            assert app.screen is screen
 
 
 async def test_an_error_names_the_copys_own_line(open_app: OpenApp, edits: Edits, original: str) -> None:

@@ -33,7 +33,7 @@ def test_the_parameters_that_differ_stand_first() -> None:
     assert rows[2].split() == ["share", "│", "0.5", "│", "0.75"]
     assert "the same: seed\u00a00  loud\u00a0true" in "\n".join(rows)
     assert parameters_apart(run(), run()) == ([], ["seed", "share", "loud"])
-    assert "same parameters" in text(run(), run())
+    assert "the same: seed" in text(run(), run())
     assert parameters_apart(run(parameters={"n": 1}), run(parameters={"n": True})) == (["n"], [])
 
 
@@ -140,7 +140,7 @@ def test_it_fits_any_width_in_both_languages() -> None:
 def test_a_run_in_the_list_names_what_it_changed() -> None:
     assert "share\u00a00.75" in joined(run_rows(run(0.75), run(0.5), 60, "en"))
     assert "loud" not in joined(run_rows(run(0.75), run(0.5), 60, "en"))
-    assert "same parameters" in joined(run_rows(run(), run(), 60, "en"))
+    assert "as the run before: share\u00a00.5" in joined(run_rows(run(), run(), 60, "en"))
     first = joined(run_rows(run(outcome="failed", edited=True), None, 60, "zh"))
     assert "✗" in first
     assert "改过的副本" in first

@@ -123,7 +123,7 @@ class DemosScreen(PanedPage):
         if action.id in RESULT_ACTIONS:
             return self.can_result(action)
         if action.id in ("run", "stop"):
-            return self.pane.is_busy == (action.id == "stop")
+            return self.can_run_or_stop(action)
         return True
 
 

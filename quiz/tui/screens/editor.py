@@ -37,7 +37,9 @@ class EditorScreen(Page):
         self._demo, self._run = demo, run
         self._edits = Edits(edits_folder())
         path = self._edits.path(demo)
-        source = path if self._edits.read(demo) is not None else demo.path
+        edit = self._edits.read(demo)
+        self._error_at = edit.at if edit is not None and edit.error is not None else None
+        source = demo.path if edit is None else path
         text = source.read_bytes().decode()
         self._draft = self._edits.draft(demo)
         self._asked = False
@@ -52,13 +54,16 @@ class EditorScreen(Page):
         yield self.area
 
     def on_mount(self) -> None:
-        """Restore text that was not saved last time; undo removes it."""
+        """Restore text that was not saved last time; undo removes it. A broken copy opens at its error."""
         super().on_mount()
         self.area.focus()
         if self._draft is not None and self._draft != self._saved:
             self.area.replace(self._draft, self.area.document.start, self.area.document.end)
             self.area.move_cursor((0, 0))
             self.app.tell(words.DRAFT[self.app.lang])
+        if self._error_at is not None:
+            line, column = self._error_at
+            self.area.move_cursor((max(line - 1, 0), max(column - 1, 0)), center=True)
         self.set_interval(DRAFT_SECONDS, self._keep_draft)
 
     def on_unmount(self) -> None:

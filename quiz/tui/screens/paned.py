@@ -4,6 +4,10 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
+from quiz.demo.words import Words
+from quiz.messages import compare as compare_words
+from quiz.messages import edits as edit_words
+from quiz.messages import interface as words
 from quiz.messages.actions import Action
 from quiz.tui.screens.page import Page
 from quiz.tui.widgets.run_pane import RunPane
@@ -118,6 +122,23 @@ class PanedPage(Page):
             return pane.edit is not None
         return action.id != "original" or pane.edit is not None or pane.own.has_aside
 
+    def excuse(self, action: Action) -> Words | None:
+        """What comes first: a copy, a run, a value that is allowed; or that it is so already."""
+        pane = self.pane
+        if pane.demo is None:
+            return None
+        if action.id in EDIT_ACTIONS:
+            return edit_words.COPY_FIRST if pane.own.wanted else edit_words.ORIGINAL_ONLY
+        if action.id.startswith("export"):
+            if not pane.own.is_broken:
+                return words.IS_RUNNING if pane.is_busy else compare_words.RUN_FIRST
+            return edit_words.MEND_FIRST
+        if action.id in ("run", "sweep", "sweep_here"):
+            if pane.is_busy and action.id == "run":
+                return words.IS_RUNNING
+            return edit_words.MEND_FIRST if pane.own.is_broken else compare_words.VALUE_FIRST
+        return words.NOTHING_RUNS if action.id == "stop" else None
+
     def action_edit(self) -> None:
         """Open a copy of the demo's source in an editor; the copy runs instead."""
         if self.pane.demo is not None:
@@ -139,11 +160,18 @@ class PanedPage(Page):
 
             self.app.push_screen(DifferenceScreen(self.pane.demo, self.pane.edit, self.pane.form.readable()))
 
+    def can_run_or_stop(self, action: Action) -> bool:
+        """Stop what runs; run what can, while nothing does."""
+        if action.id == "stop":
+            return self.pane.is_busy
+        return not self.pane.is_busy and not self.pane.own.is_broken
+
     def can_result(self, action: Action) -> bool:
-        """A sweep needs valid values, an export a completed run."""
+        """A sweep needs what can run and valid values, an export a completed run."""
         if action.id.startswith("export"):
             return self.pane.kept is not None
-        return action.id.startswith("compare") or self.pane.form.error is None
+        can_run = self.pane.form.error is None and not self.pane.own.is_broken
+        return action.id.startswith("compare") or can_run
 
     def action_compare(self) -> None:
         """The last run beside the one before."""
@@ -176,7 +204,8 @@ class PanedPage(Page):
 
     def action_reset(self) -> None:
         """Restore the initial parameters."""
-        self.pane.form.reset()
+        if not self.pane.form.reset():
+            self.app.tell(words.NOTHING_CHANGED[self.app.lang])
 
     def go(self, *, right: bool) -> None:
         """Show a pane and put the focus there."""

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.widget import Widget
 from textual.widgets import Input
 
+from quiz.demo.words import Words
 from quiz.messages import proofs as words
 from quiz.messages.actions import Action, Place
+from quiz.messages.figures import PROOFS_RUN
+from quiz.messages.interface import NOTHING_RUNS
 from quiz.text.rows import Row, Span
 from quiz.tui.claim_listing import Listing
 from quiz.tui.keys import bindings
@@ -188,6 +191,14 @@ class ProofsScreen(ProvingPage, SearchingPage):
         if action.id in ("open", "other_pane"):
             return entry is not None
         return action.id not in ("only", "next_group") or bool(self._listing.counts)
+
+    def excuse(self, action: Action) -> Words | None:
+        """Nothing is listed to run or open, or the proofs run, or none do."""
+        if action.id == "stop":
+            return NOTHING_RUNS
+        if action.id in ("prove_one", "prove_group", "prove_all", "open", "other_pane"):
+            return PROOFS_RUN if self.is_proving and action.id.startswith("prove") else words.NOTHING_LISTED
+        return None
 
     def in_bar(self, action: Action) -> bool:
         """A cited claim has no run; who presses the key is told so."""

@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from quiz.bank.question import Question
+from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
 from quiz.messages.browse import PLACE_IN_LIST, RESUME
@@ -171,6 +172,16 @@ class QuestionScreen(Workbench):
             return self._beside(1 if action.id == "next_question" else -1) is not None
         return super().can(action)
 
+    def excuse(self, action: Action) -> Words | None:
+        """Where no question follows there is none to open."""
+        if action.id == "follow_up" and self.question is not None:
+            return words.NO_FOLLOW_UPS
+        if action.id in ("next_question", "previous_question"):
+            if len(self._among) < 2:
+                return words.ALONE
+            return words.LAST_QUESTION if action.id == "next_question" else words.FIRST_QUESTION
+        return super().excuse(action)
+
     def live_keys(self, action: Action) -> tuple[str, ...]:
         """As many digits as there are follow-ups."""
         keys = super().live_keys(action)
@@ -229,6 +240,9 @@ class QuestionScreen(Workbench):
         """Open a follow-up by its number."""
         if self.question is not None and int(number) <= len(self.question.follow_ups):
             self.app.open_question(self.question.follow_ups[int(number) - 1])
+        elif self.question is not None:
+            count = len(self.question.follow_ups)
+            self.app.tell(words.ONLY_FOLLOW_UPS[self.app.lang].format(n=count))
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A question's title was clicked, or the demo's."""

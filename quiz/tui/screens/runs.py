@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.widget import Widget
 
 from quiz.demo.source import Demo
+from quiz.demo.words import Words
 from quiz.messages import compare as words
 from quiz.messages.actions import Action, Place
 from quiz.text.rows import Row, Span
@@ -124,6 +125,12 @@ class RunsScreen(Page):
         if action.id == "pick":
             return len(self._runs) > 1
         return action.id != "export" or self.here is not None
+
+    def excuse(self, action: Action) -> Words | None:
+        """Two runs make a choice, one makes an export."""
+        if not self._read:
+            return None
+        return words.ONE_RUN if self._runs and action.id == "pick" else words.NO_RUNS
 
     def on_row_list_highlighted(self, message: RowList.Highlighted) -> None:
         """Another B."""

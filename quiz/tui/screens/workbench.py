@@ -10,7 +10,7 @@ from textual.widget import Widget
 from quiz.demo.parameters import ParameterError, complete
 from quiz.demo.words import Words
 from quiz.messages.actions import Action, key_name
-from quiz.messages.figures import NO_FIGURES
+from quiz.messages.figures import ALL_DECIDED, FIGURE_FIRST, NO_FIGURES, NO_PROOF, PROOFS_RUN
 from quiz.messages.interface import NO_DEMO
 from quiz.text.rows import Row
 from quiz.tui.screens.marking import MarkingPage
@@ -145,13 +145,28 @@ class Workbench(MarkingPage):
         if action.id in RESULT_ACTIONS:
             return self.can_result(action)
         if action.id in ("run", "stop"):
-            return self.pane.is_busy == (action.id == "stop")
+            return self.can_run_or_stop(action)
         return True
 
     def excuse(self, action: Action) -> Words | None:
-        """Nothing runs where there is no demo."""
-        lacks = action.id in RUN_ACTIONS and self.question is not None and self.pane.demo is None
-        return NO_DEMO if lacks else None
+        """Nothing runs where there is no demo; nothing to point at or to prove without a claim."""
+        if self.question is None:
+            return None
+        if action.id == "prove":
+            return self._why_not_prove()
+        if action.id in ("next_figure", "previous_figure"):
+            return NO_FIGURES
+        if action.id == "figure_here":
+            return FIGURE_FIRST if self.question.claims else NO_FIGURES
+        if action.id in RUN_ACTIONS and self.pane.demo is None:
+            return NO_DEMO
+        return super().excuse(action)
+
+    def _why_not_prove(self) -> Words:
+        if self.is_proving:
+            return PROOFS_RUN
+        has_proof = self.question is not None and any(each.proof for each in self.question.claims.values())
+        return ALL_DECIDED if has_proof else NO_PROOF
 
     def action_figure(self, step: int) -> None:
         """To the next figure, or the one before."""

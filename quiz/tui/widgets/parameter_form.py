@@ -80,10 +80,11 @@ class ParameterForm(RowsView):
         self.can_focus = bool(parameters)
         self.relay()
 
-    def reset(self) -> None:
-        """Back to the first values."""
-        self._texts, self._fresh = dict(self._first), True
+    def reset(self) -> bool:
+        """Back to the first values; False if they stand there already."""
+        was, self._texts, self._fresh = self._texts, dict(self._first), True
         self._changed()
+        return was != self._texts
 
     def has_run(self) -> None:
         """The values were run: the next digit begins another number."""

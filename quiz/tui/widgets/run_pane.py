@@ -120,7 +120,7 @@ class RunPane(Vertical):
     @property
     def kept(self) -> "KeptRun | None":
         """The last complete run of the shown demo, with all that it measured and drew."""
-        return self._kept.get(self._key) if self._key else None
+        return self._kept.get(key) if (key := self.own.key) else None
 
     @property
     def run_going(self) -> Run | None:
@@ -169,18 +169,16 @@ class RunPane(Vertical):
     def bring_back(self, results: Results) -> None:
         """Show outputs that were kept elsewhere in place of those made since."""
         self._logs, self._kept = results
-        self.run_log = self._logs.get(self._key) if self._key else None
-        self._run = None
-        if self.run_log is not None and self.demo is not None and self.own.declared is None:
-            self._run = run_key(self.demo.name, self.run_log.parameters)
+        self._bring_log()
         self.query_one(RunOutput).put(self.run_log, marks_of(self.app, self._run))
         self.flush()
         self.post_message(self.Changed())
 
-    @property
-    def _key(self) -> tuple[str, bool] | None:
-        """Under which the shown demo's outputs are kept, the copy's apart from the original's."""
-        return (self.demo.name, self.own.declared is not None) if self.demo else None
+    def _bring_log(self) -> None:
+        """The last output of what runs now: a broken copy has none, whatever ran before it."""
+        self.run_log, self._run = self._logs.get(key) if (key := self.own.key) else None, None
+        if self.run_log is not None and self.demo is not None and self.own.declared is None:
+            self._run = run_key(self.demo.name, self.run_log.parameters)
 
     def look_at_copy(self) -> None:
         """Read the copy again; the form keeps its values as far as they fit."""
@@ -188,10 +186,10 @@ class RunPane(Vertical):
         if edit == self.edit:
             self.query_one(SourceView).look()
             return
-        same, before = bool(edit and edit.demo) == bool(self.own.declared), self.own.shown
+        key, before = self.own.key, self.own.shown
         self.own.edit = edit
         shown = self.own.shown
-        if same and shown and shown.parameters == self.form.parameters:
+        if key == self.own.key and shown and shown.parameters == self.form.parameters:
             self._relay("#run-head")
             self.query_one(SourceView).look()
         else:
@@ -207,8 +205,7 @@ class RunPane(Vertical):
         """Show the demo or copy that runs now, from the start."""
         self.stop()
         shown = self.own.shown
-        self.run_log = self._logs.get((shown.name, self.own.declared is not None)) if shown else None
-        self._run = None
+        self._bring_log()
         self.form.put(shown.parameters if shown else (), given)
         self.query_one(RunOutput).put(self.run_log, marks_of(self.app, self._run))
         self.query_one(SourceView).begin()
@@ -216,13 +213,13 @@ class RunPane(Vertical):
         self._relay("#run-head")
 
     def start(self) -> None:
-        """Run with the form's values; if one isn't allowed, the form says so."""
+        """Run with the form's values; the form says which isn't allowed, the head why a copy can't run."""
         self.look_at_copy()
-        if self.demo is None or self.form.error is not None:
+        key = self.own.key
+        if self.demo is None or key is None or self.form.error is not None:
             return
         demo, values = self.demo, self.form.values()
         log = RunLog(transcript=transcript_of(demo), parameters=values)
-        key = demo.name, self.own.declared is not None
         self._logs[key] = self.run_log = log
         self._run = None if self.own.declared else run_key(demo.name, values)  # a copy's run decides no claim
         self.began = monotonic()
@@ -242,7 +239,7 @@ class RunPane(Vertical):
     def request(self) -> "Request | None":
         """A run with the form's values; None if one isn't allowed."""
         self.look_at_copy()
-        if self.demo is None or self.form.error is not None:
+        if self.demo is None or self.own.is_broken or self.form.error is not None:
             return None
         return request_of(self.demo, self.form.values(), self.own.declared)
 
@@ -322,7 +319,7 @@ class RunPane(Vertical):
 
 
 def _state(pane: RunPane, cells: int, lang: str) -> list[Row]:
-    if pane.demo is None:
+    if pane.demo is None or pane.own.is_broken:
         return []
     rows = state_rows(pane.run_log, monotonic() - pane.began, cells, lang)
     return [(), *rows, *made_with_rows(pane.run_log, pane.form.readable(), cells, lang)]
