@@ -66,12 +66,25 @@ def test_ctrl_c_stops_a_run_and_all_of_it_then_tells_how_to_leave_and_the_second
     assert is_plain(terminal)
 
 
-@pytest.mark.parametrize("way", ["", "r\n", "t\n", "m\n15\n", "d\n"])
+def test_a_line_is_edited_while_it_is_typed_and_chinese_goes_by_whole_characters(start: Start) -> None:
+    terminal = start(command=PLAIN)
+    terminal.until_true(lambda: terminal.written.endswith(b"everything): "))
+    terminal.send("nothing\x15qu文it\x1b[D\x1b[D\x7f\n")  # Ctrl-U, twice to the left, backspace
+    assert terminal.wait() == 0
+    assert b"isn't a command" not in terminal.written
+    assert terminal.line_settings() == terminal.settings
+
+
+WAYS = {"": "thing): ", "r\n": "answer: ", "t\n": "goes back: ", "m\n15\n": "Note: ", "d\n": "goes back: "}
+"""What is typed, and what the prompt that this leads to ends with."""
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_ctrl_d_leaves_from_anywhere(start: Start, way: str) -> None:
     terminal = start(command=PLAIN)
     terminal.until("What next")
     terminal.send(way)
-    terminal.follow(0.3)
+    terminal.until_true(lambda: terminal.written.endswith(WAYS[way].encode()))
     terminal.send("\x04")
     assert terminal.wait() == 0
     assert is_plain(terminal)

@@ -1,7 +1,12 @@
 """Line input and output: nothing is drawn, moved or coloured, and each question waits for a line."""
 
+import locale
+import os
+import signal
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
 
 from quiz.cli.asking import NoMoreInput
 from quiz.cli.ended import Ended
@@ -10,6 +15,10 @@ from quiz.messages import plain as words
 from quiz.text.cells import clean
 from quiz.text.rows import plain
 from quiz.text.wrap import wrap
+
+
+WAKES = 0.2
+"""Seconds between two looks for a Ctrl-C while a line is typed."""
 
 
 class Lines:
@@ -61,15 +70,54 @@ class Lines:
         *above, last = _fitted(prompt.rstrip())
         self.say(*above)
         typed = sys.stdin is not None and sys.stdin.isatty()
-        # What is typed on a terminal ends the line itself; what a pipe brings is not seen.
-        print(last + prompt[len(prompt.rstrip()) :], end="" if typed else "\n", flush=True)
-        line = sys.stdin.readline() if sys.stdin is not None else ""
+        last += prompt[len(prompt.rstrip()) :]
+        if typed and can_edit():
+            line = _edited(last)
+        else:
+            # What is typed on a terminal ends the line itself; what a pipe brings is not seen.
+            print(last, end="" if typed else "\n", flush=True)
+            line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             if typed:
                 print()
             raise NoMoreInput
         self._warned = False
         return clean(line.rstrip("\r\n")).strip()
+
+
+@cache
+def can_edit() -> bool:
+    """Whether a line can be edited while it is typed: on a terminal that can move its cursor, with readline.
+
+    It is told to write nothing of its own; what was typed is remembered for the sitting only.
+    """
+    if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    with suppress(ValueError, locale.Error):
+        if locale.nl_langinfo(locale.CODESET) != "UTF-8":  # else it would delete bytes of a Chinese character
+            locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
+    try:
+        import readline
+    except ImportError:
+        return False
+    for quiet in ("enable-bracketed-paste", "enable-meta-key"):
+        readline.parse_and_bind(f"set {quiet} off")
+    signal.signal(signal.SIGALRM, lambda *_: None)
+    return True
+
+
+def _edited(prompt: str) -> str:
+    """The line with its end; empty at the end of input.
+
+    Readline doesn't notice a Ctrl-C that comes just before it begins to wait: a timer wakes it for that.
+    """
+    signal.setitimer(signal.ITIMER_REAL, WAKES, WAKES)
+    try:
+        return f"{input(prompt)}\n"
+    except EOFError:
+        return ""
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _fitted(line: str) -> list[str]:
