@@ -124,6 +124,7 @@ async def test_without_an_answer_nothing_is_suggested_and_nothing_kept(open_app:
         assert grades(home) == [(3, {})]
 
 
+@pytest.mark.slow
 async def test_what_is_half_typed_stands_there_when_one_comes_back(open_app: OpenApp, home: Path) -> None:
     async with open_app("en", (80, 24)) as (app, pilot):
         await until(pilot, lambda: "new" in frame(app))

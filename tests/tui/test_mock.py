@@ -126,6 +126,7 @@ async def test_what_is_half_typed_or_ticked_stands_there_again(open_app: OpenApp
         assert [(each["ticked"], each["notes"]) for each in kept(home)] == [([1], ["half a line"])]
 
 
+@pytest.mark.slow
 async def test_an_interview_with_nothing_left_to_ask_says_so(open_app: OpenApp) -> None:
     async with open_app("en", (80, 24)) as (app, pilot):
         await pilot.press("m", "enter")

@@ -52,6 +52,7 @@ async def test_what_is_typed_or_chosen_stands_there_again(open_app: OpenApp, hom
         await until(pilot, lambda: quiz(app).answer_line.line.value == "1.2k")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("topic", "keys", "shown"), [("choices", ("2",), "2 [x]"), ("gaps", tuple("half"), "〔1〕 half")]
 )
