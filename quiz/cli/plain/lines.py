@@ -16,7 +16,6 @@ from quiz.text.cells import clean
 from quiz.text.rows import plain
 from quiz.text.wrap import wrap
 
-
 WAKES = 0.2
 """Seconds between two looks for a Ctrl-C while a line is typed."""
 
