@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from quiz.study.course import Courses, Met
 from quiz.study.event import Event
 from quiz.study.fold import standing
 from quiz.study.own_curve import Curve
-from quiz.study.readiness import recall_on
+from quiz.study.readiness import Shown, recall_on
 
 MOST_POINTS = 500_000
 """So many cards times days are told in half a second."""
@@ -25,12 +26,15 @@ def readiness_course(
     today: date,
     curve: Curve,
     days: int = 90,
+    *,
+    quizzes: Iterable[Event] = (),
+    topics: Mapping[str, str] | None = None,
 ) -> list[tuple[date, float]]:
-    """The readiness at the end of each of the last days, from the first review on.
+    """The readiness at the end of each of the last days, from the first review on; its last is today's.
 
-    It uses today's model and curve, so that only learning moves it. A question counts from its first review;
-    quizzes don't count. A card without a course had no review in this period, so its state is enough. For
-    very many cards only some of the days are computed.
+    It uses today's model and curve, so that only learning moves it. Before its first review a question counts
+    by the quizzes of its topic so far. A card without a course had no review in this period, so its state is
+    enough. For very many cards only some of the days are computed.
     """
     total = sum(weights.values())
     begun = [card for card in weights if card in courses or not states.get(card, NEW).is_new]
@@ -52,15 +56,45 @@ def readiness_course(
                 known[card] = met.stability, met.day
             else:
                 changes[min(reached, today)].append((card, met))  # a clock ahead may have been put right
+    unmet = _Unmet(quizzes, topics or {}, weights, today)
+    unmet.leave(known)
     step = 1 + len(begun) * days // MOST_POINTS
     told: list[tuple[date, float]] = []
     length = (today - start).days
     for ahead in range(length + 1):
         day = start + timedelta(days=ahead)
+        unmet.leave(card for card, _ in changes.get(day, ()) if card not in known)
         known.update((card, (met.stability, met.day)) for card, met in changes.get(day, ()))
         if (length - ahead) % step == 0:
-            told.append((day, _share(known, weights, day, curve) / total))
+            told.append((day, (_share(known, weights, day, curve) + unmet.share(day)) / total))
     return told
+
+
+class _Unmet:
+    """What the cards that were not yet reviewed are expected to give, by the quizzes up to a day."""
+
+    def __init__(
+        self, quizzes: Iterable[Event], topics: Mapping[str, str], weights: Mapping[str, float], today: date
+    ) -> None:
+        self._topics, self._weights, self._shown = topics, weights, Shown(topics)
+        self._left: dict[str, float] = defaultdict(float)
+        for card, weight in weights.items():
+            if card in topics:
+                self._left[topics[card]] += weight
+        kept = standing(quizzes)  # a clock ahead may have been put right
+        self._coming = sorted(((min(event.day, today), event) for event in kept), key=itemgetter(0))
+        self._coming.reverse()
+
+    def leave(self, cards: Iterable[str]) -> None:
+        """These are met for the first time."""
+        for card in {*cards} & {*self._weights} & {*self._topics}:
+            self._left[self._topics[card]] -= self._weights[card]
+
+    def share(self, day: date) -> float:
+        """Their part of the weight at the end of the day; days are asked for in their order."""
+        while self._coming and self._coming[-1][0] <= day:
+            self._shown.add(self._coming.pop()[1])
+        return sum(weight * self._shown.chance(topic) for topic, weight in self._left.items())
 
 
 def _share(

@@ -94,7 +94,9 @@ def progress(
         topics=statistics.mastery(states, topics, today, curve),
         levels=statistics.mastery(states, levels, today, curve),
         by_day={day: told.reviews for day, told in sorted(done.items())},
-        readiness=readiness_course(past.courses, states, counts, today, curve, COURSE_DAYS)
+        readiness=readiness_course(
+            past.courses, states, counts, today, curve, COURSE_DAYS, quizzes=past.quizzes, topics=topics
+        )
         if past.has_course
         else [],
         calibration=sure,

@@ -55,14 +55,31 @@ def unlearned(events: Iterable[Event], topics: Mapping[str, str]) -> dict[str, f
 
     Cards of topics without a quiz are left out. A quiz event tells in `extra` whether it was `right`.
     """
-    asked: dict[str, float] = defaultdict(float)
-    right: dict[str, float] = defaultdict(float)
+    shown = Shown(topics)
     for event in standing(events):
+        shown.add(event)
+    return {card: shown.chance(topic) for card, topic in topics.items() if topic in shown.asked}
+
+
+class Shown:
+    """What quizzes have shown so far of each topic; `topics` is each card's."""
+
+    def __init__(self, topics: Mapping[str, str]) -> None:
+        self._topics = topics
+        self.asked: dict[str, float] = defaultdict(float)
+        self._right: dict[str, float] = defaultdict(float)
+
+    def add(self, event: Event) -> None:
+        """Count the answer, if it is one that was judged, to a card of the deck."""
         outcome = event.extra.get("right")
-        if event.kind == "quiz" and isinstance(outcome, bool | int | float) and event.card in topics:
-            asked[topics[event.card]] += 1
-            right[topics[event.card]] += min(max(float(outcome), 0.0), 1.0)
-    return {card: right[topic] / (asked[topic] + DOUBT) for card, topic in topics.items() if topic in asked}
+        if event.kind == "quiz" and isinstance(outcome, bool | int | float) and event.card in self._topics:
+            topic = self._topics[event.card]
+            self.asked[topic] += 1
+            self._right[topic] += min(max(float(outcome), 0.0), 1.0)
+
+    def chance(self, topic: str) -> float:
+        """That a card of the topic is answered which was never reviewed; 0 where no quiz was."""
+        return self._right[topic] / (self.asked[topic] + DOUBT)
 
 
 def readiness(

@@ -178,7 +178,10 @@ def _ready(
     from quiz.study.readiness import weights_of
 
     counts = weights_of(deck.questions)
-    course = readiness_course(found.courses, states, counts, today, told.curve, COURSE)
+    topics = {question.id: question.topic for question in deck.questions}
+    course = readiness_course(
+        found.courses, states, counts, today, told.curve, COURSE, quizzes=found.quizzes, topics=topics
+    )
     whole = told.plan is not None and len(told.plan.days) == told.days_left
     return Ready(
         told.today.share,

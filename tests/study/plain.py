@@ -40,9 +40,11 @@ def readiness_by_day(
     fsrs: Fsrs6,
     curve: Curve,
     days: int = 90,
+    topics: Mapping[str, str] | None = None,
 ) -> list[tuple[date, float]]:
     """The course of readiness."""
-    return readiness_course(courses(events, fsrs), {}, weights, today, curve, days)
+    found = courses(events, fsrs)
+    return readiness_course(found, {}, weights, today, curve, days, quizzes=events, topics=topics)
 
 
 def plain_past(events: Sequence[Event], weights: tuple[float, ...] | None = None) -> Past:

@@ -170,7 +170,8 @@ def hold_progress(log: StudyLog, today: date) -> None:
     assert seconds[0] == seconds[1]
     assert told.pace == pace(events)
     assert told.calibration == calibration(events)
-    expected = readiness_by_day(events, weights, today, fsrs, curve, days=40)
+    topics = {"a": "x", "b": "x"}
+    expected = readiness_by_day(events, weights, today, fsrs, curve, days=40, topics=topics)
     assert [day for day, _ in told.readiness] == [day for day, _ in expected]
     assert [share for _, share in told.readiness] == pytest.approx([share for _, share in expected])
     assert told.topics == pytest.approx(statistics.mastery(log.states, {"a": "x", "b": "x"}, today, curve))

@@ -15,12 +15,13 @@ from quiz.study.memory import model
 from quiz.study.own_curve import Curve
 from quiz.study.past import Past
 from quiz.study.progress import progress
+from quiz.study.prospect import prospect
 from quiz.study.quiz import Selection
 from quiz.study.quiz_session import QuizSession
 from quiz.study.readiness import readiness
 from quiz.view.claims import asked_of
 from tests.study.hand_clock import HandClock
-from tests.study.plain import readiness_by_day
+from tests.study.plain import plain_past, readiness_by_day
 
 TODAY = date(2026, 11, 29)
 OWN = Curve(1.0, 0.1542)
@@ -80,6 +81,23 @@ def test_readiness_today_is_the_fold_of_all_that_stands(log: StudyLog, clock: Ha
     told = readiness_by_day(log.events(), weights, today, model(), OWN, days=5)
     assert len(told) == 5
     assert told[-1][1] == pytest.approx(readiness(log.states, weights, today).share, rel=1e-9)
+
+
+def test_the_course_ends_at_todays_readiness_with_its_quizzes(log: StudyLog, clock: HandClock) -> None:
+    words = Words("甲", "a")
+    topics = {"a": "bert", "b": "bert", "c": "gpt"}
+    questions = [Question(card, topic, "core", "often", words, words, ()) for card, topic in topics.items()]
+    log.review("a", Rating.EASY, clock())
+    clock.wait(days=2)
+    for card in ("b", "b", "c"):
+        log.record(card, "quiz", clock(), form="choice", extra={"right": True})
+    clock.wait(days=1)
+    log.review("b", Rating.GOOD, clock())
+    today = log.day(clock())
+    told = prospect(questions, log.snapshot(), plain_past(log.events()), today, None).today
+    course = progress(questions, log.snapshot(), plain_past(log.events()), today).readiness
+    assert course[-1] == (today, pytest.approx(told.share))
+    assert course[2][1] - course[1][1] == pytest.approx((2 / 6 + 1 / 5) / 3, abs=0.01)  # quizzes of that day
 
 
 def test_the_weakest_are_begun_and_least_known() -> None:

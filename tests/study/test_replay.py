@@ -20,6 +20,7 @@ from quiz.study.interview import Interview
 from quiz.study.log import StudyLog
 from quiz.study.memory import model
 from quiz.study.past import past
+from quiz.study.progress import progress
 from quiz.study.prospect import prospect
 from tests.study.hand_clock import HandClock
 from tests.study.plain import curve_of, plain_past, readiness_by_day
@@ -124,6 +125,8 @@ def test_a_plan_of_what_is_held_is_that_of_all_events(
             assert told[0].today.share == pytest.approx(told[1].today.share)
             assert told[0].plan.on_date == pytest.approx(told[1].plan.on_date)
             assert told[0].pace == told[1].pace
+            if course := progress(QUESTIONS, states, plain, today).readiness:
+                assert course[-1] == (today, pytest.approx(told[1].today.share))
 
 
 def reviewed(log: StudyLog, clock: HandClock, days: int, cards: str = CARDS) -> None:
