@@ -50,7 +50,7 @@ DEMOS_COUNT = Counted("演示", "{n:demo|demos}")
 DEMOS_IN_ALL = Counted("{n} 个演示", "{n} {n:demo|demos}")
 BANK = Words("题库", "The bank")
 WEAKEST = Words("最弱的主题", "Weakest topics")
-WEAKEST_UNIT = Words("现在预计答得出", "share you can answer now")
+WEAKEST_UNIT = Words("预计答得出", "share you know")
 
 # Review
 REVIEW = Words("复习", "Review")

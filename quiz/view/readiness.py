@@ -47,16 +47,17 @@ def readiness_line(
         below = [words.SET_A_DATE[lang]]
     if is_thin and on_date is not None:
         below.insert(0, words.ROUGHLY[lang])
-    room = min(POINTS, width - row_width(figure) - 2)
+    leads = (Span(f"→ {later}"),) if later else ()
+    together = (*figure, Span(" "), *leads)
+    fits = row_width(together) <= width
+    room = min(POINTS, width - row_width(together if fits else figure) - 2)
     if len(course) > 2 and room > 2:  # two blocks say nothing
         step = (len(course) - 1) / (min(room, len(course)) - 1)
         picked = [course[round(place * step)] for place in range(min(room, len(course)))]
         figure = [Span(spark(picked), "accent"), Span("  "), *figure]
-    head = (Span(words.READINESS[lang], "heading"),)
-    leads = (Span(f"→ {later}"),) if later else ()
-    both = (*figure, Span(" "), *leads)
-    fits = row_width(both) <= width
-    rows = [head, (), *(wrap(both, width) if fits else [*wrap(tuple(figure), width), *wrap(leads, width)])]
+    head = (Span(words.READINESS[lang], "heading"), Span("  " + words.READY_UNIT[lang], "muted"))
+    rows = [*wrap(head, width), ()]
+    rows += wrap((*figure, Span(" "), *leads), width) if fits else [*wrap(figure, width), *wrap(leads, width)]
     return rows + [row for text in below for row in wrap((Span(text, "muted", "action:plan"),), width)]
 
 
