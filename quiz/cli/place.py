@@ -73,13 +73,18 @@ def topic_of(name: str, topics: Iterable[str], lang: str) -> str:
 
 def unknown(kind: str, name: str, known: Iterable[str], lang: str) -> Refused:
     """No such question, topic or demo: with the nearest names, or the command that lists them."""
-    import difflib
-
-    names = sorted(known)
-    near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
-    near += [other for other in names if name and name in other and other not in near][: 3 - len(near)]
+    near = near_names(name, known)
     sentence = say(f"unknown_{kind}", lang, name=name)
     if near:
         return Refused(sentence + say("did_you_mean", lang, names=", ".join(near)))
     listing = "demos" if kind == "demo" else "list"
     return Refused(sentence + say("see_list", lang, command=listing))
+
+
+def near_names(name: str, known: Iterable[str]) -> list[str]:
+    """Up to three names that look like this one, or contain it."""
+    import difflib
+
+    names = sorted(known)
+    near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+    return near + [other for other in names if name and name in other and other not in near][: 3 - len(near)]

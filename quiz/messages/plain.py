@@ -71,7 +71,10 @@ MENU: tuple[tuple[str, Words, Words], ...] = (
 
 ENTRY = Words("{key}：{name}，{what}", "{key}: {name}, {what}")
 CHOOSE = Words("做什么（? 列出全部）：", "What next (? lists everything): ")
-NO_SUCH = Words("不明白“{text}”；输入 ? 看可以做什么。", "“{text}” isn't a command here; type ? for a list.")
+NO_SUCH = Words(
+    "不明白“{text}”；? 列出可以做什么，q 离开。", "“{text}” isn't a command here; ? lists what is, q leaves."
+)
+UNCLEAR = Words("不明白“{text}”；q 返回。", "“{text}” isn't clear here; q goes back.")
 HOW_TO_LEAVE = Words("再按一次 Ctrl-C 离开；或输入 q。", "Press Ctrl-C again to leave; or type q.")
 STOPPED = Words("已停止。", "Stopped.")
 LANGUAGE_NOW = Words("现在是中文。", "Now in English.")
@@ -100,15 +103,17 @@ RUN_ENDED = Words("{outcome}，{seconds} 秒。", "Run {outcome}, {seconds} s.")
 RUN_ENDED_SEAL = Words("{outcome}，{seconds} 秒，{seal}。", "Run {outcome}, {seconds} s, {seal}.")
 PROGRESS = Words("进度 {done}/{total}", "Progress: {done} of {total}")
 CLAIM_NOW = Words(
-    "论断 {name}：{verdict}；应为 {expected}，实测 {measured}。",
-    "Claim {name}: {verdict}; expected {expected}, measured {measured}.",
+    "论断{claim}：{verdict}；应为 {expected}，实测 {measured}。",
+    "Claim {claim}: {verdict}; expected {expected}, measured {measured}.",
 )
 CLAIM_CITED = Words(
-    "论断 {name}：{verdict}；依据 {authority}。", "Claim {name}: {verdict}; source: {authority}."
+    "论断{claim}：{verdict}；依据 {authority}。", "Claim {claim}: {verdict}; source: {authority}."
 )
 CLAIM_NOT_RUN = Words(
-    "论断 {name}：{verdict}；应为 {expected}。", "Claim {name}: {verdict}; expected {expected}."
+    "论断{claim}：{verdict}；应为 {expected}。", "Claim {claim}: {verdict}; expected {expected}."
 )
+CLAIM_IN = Words("“{figure}”（{sentence}）", "“{figure}” in “{sentence}”")
+CLAIM_SAYS = Words("“{sentence}”", "“{sentence}”")
 
 # Review
 CARD = Words("第 {n} 张，共 {total} 张。{topic}，{level}。", "Card {n} of {total}. {topic}, {level}.")
@@ -161,9 +166,10 @@ GO_ON_OR_ANEW = Words(
     "You left one at question {n} of {total} ({what}). Enter continues it, n starts over, q goes back: ",
 )
 TASK = Words(
-    "第 {n} 题，共 {total} 题。空行表示不知道，/q 离开。",
-    "Question {n} of {total}. An empty line means you don't know; /q leaves.",
+    "第 {n} 题，共 {total} 题。空行表示不知道，{leave} 离开。",
+    "Question {n} of {total}. An empty line means you don't know; {leave} leaves.",
 )
+AGAIN_OR_LEAVE = Words("{again}q 离开。", "{again} q leaves.")
 OPTION = Words("{n}：{text}", "{n}: {text}")
 OPTION_RIGHT = Words("对", "right")
 OPTION_WRONG = Words("错", "wrong")
@@ -199,9 +205,10 @@ MOCK_QUESTION = Words("第 {n} 问。{trail}", "Question {n}. {trail}")
 FOLLOW_UP = Words("追问，{topic}。", "A follow-up, {topic}.")
 NEW_TOPIC = Words("新话题，{topic}。", "A new topic, {topic}.")
 NOTE_LINE = Words("笔记：", "Note: ")
+NO_NOTE = Words("这里写下的都是笔记；要离开，输入 /q。", "What you type here is a note; to leave, type /q.")
 TICK_LINE = Words(
-    "说到了哪些要点？字母，如 a c；n 表示都没有：",
-    "Which points did you make? Letters, such as a c; n for none: ",
+    "说到了哪些要点？字母，如 a c；n 表示都没有，q 离开：",
+    "Which points did you make? Letters, such as a c; n for none, q leaves: ",
 )
 NOTHING_TICKED = Words(
     "写出说到的要点；一个都没说到就写 n。", "Name the points you made, or n if you made none."
@@ -231,14 +238,16 @@ TOPIC_LINE = Counted("{topic}：{n} 题，编号 {name}", "{topic}: {n} {n:quest
 FOUND_LINE = Words("{n}：{prompt}（{id}）", "{n}: {prompt} ({id})")
 MORE_FOUND = Words("还有 {n} 题；多写几个字。", "{n} more; type more to narrow it down.")
 AT_QUESTION = Words(
-    "r 运行演示，v 核对论断，回车返回：", "r runs the demo, v verifies the claims, Enter goes back: "
+    "r 运行演示，v 核对论断，q 或回车返回：",
+    "r runs the demo, v verifies the claims, q or Enter goes back: ",
 )
 NO_DEMO = Words("这道题没有关联的演示。", "This question has no demo.")
 DEMO_IS = Words("演示：{demo}", "Demo: {demo}")
 WHICH_DEMO = Words(
-    "运行哪个？编号或名称，其后可跟 --参数 值；回车列出，q 返回：",
-    "Run which? A number or a name, then --parameter value if you like; Enter lists them, q goes back: ",
+    "运行哪个？编号或名称，其后可跟 --参数 值；也可写要找的文字；回车列出全部，q 返回：",
+    "Run which? A number or a name, then --parameter value if you like; or text to find; Enter lists them all, q goes back: ",
 )
+DEMOS_FOUND = Words("找到这些，输入编号运行：", "These were found; a number runs one:")
 DEMO_LINE = Words("{n}：{name}，{title}", "{n}: {name}, {title}")
 PARAMETER_LINE = Words("{flag}：现为 {value}，可取 {allowed}", "{flag}: now {value}, allowed: {allowed}")
 PARAMETER_MEANS = Words(
@@ -266,14 +275,14 @@ NO_PROOFS = Words("这道题没有可运行的证明。", "This question has no 
 SETTINGS_AT = Words("设置文件：{path}", "Settings file: {path}")
 SETTING_IS = Words("{id}（{name}）：{value}。{sentence}", "{id} ({name}): {value}. {sentence}")
 SETTING_CHANGE = Words(
-    "要改的设置和值，如 new_per_day 10；回车返回：",
-    "A setting and its value, such as new_per_day 10; Enter goes back: ",
+    "要改的设置和值，如 new_per_day 10；q 或回车返回：",
+    "A setting and its value, such as new_per_day 10; q or Enter goes back: ",
 )
 SETTING_NOW = Words("现在 {name} 为 {value}。", "{name} is now {value}.")
 NO_SETTING = Words("这里能改的设置：{names}。", "You can change these here: {names}.")
 PLAN_DATE = Words(
-    "面试日期，如 2026-12-20 或 +21，其后可跟每天分钟数；forget 清除；回车返回：",
-    "A date, such as 2026-12-20 or +21, then minutes a day if you like; forget clears it; Enter goes back: ",
+    "面试日期，如 2026-12-20 或 +21，其后可跟每天分钟数；forget 清除；q 或回车返回：",
+    "A date, such as 2026-12-20 or +21, then minutes a day if you like; forget clears it; q or Enter goes back: ",
 )
 PLAN_DAY = Counted(
     "{day}：新题 {new}，复习 {reviews}，约 {minutes} 分钟",

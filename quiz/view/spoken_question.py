@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from quiz.bank.question import Claim, Question
+from quiz.bank.question import Question
 from quiz.messages import plain as words
 from quiz.messages.interface import LEVELS
 from quiz.messages.notes import introduction
@@ -10,13 +10,17 @@ from quiz.messages.proofs import TRANSLATED, VERDICTS
 from quiz.messages.shell import SAY, say
 from quiz.messages.topics import topic_name
 from quiz.proof.judge import expected, number
+from quiz.text.cells import cut
 from quiz.text.markdown import LinkStyle, links
 from quiz.text.spoken import spoken, spoken_line
-from quiz.view.claims import corrected, quoted
+from quiz.view.claims import corrected, quoted, sentence_of
 from quiz.view.marks import Marked
 from quiz.view.mock import LETTERS
 from quiz.view.notes import first_sentence, noted
 from quiz.view.question import authority, source_text
+
+SENTENCE = 72
+"""Cells of a sentence that stands for a claim."""
 
 
 def mark_words(marked: Marked, lang: str) -> str:
@@ -97,25 +101,36 @@ def note_lines(question: Question, lang: str, *, brief: bool = False) -> list[st
     return lines
 
 
-def claim_line(name: str, claim: Claim, marked: Marked, lang: str) -> str:
+def claim_words(question: Question, name: str, lang: str) -> str:
+    """A claim by its figure and the beginning of the sentence that it stands in."""
+    begun, rest = cut(spoken_line(sentence_of(question, name, lang)), SENTENCE)
+    sentence = f"{begun.rstrip()}…" if rest else begun
+    figure = next((text for text, to in links(question.answer[lang]) if to == f"claim:{name}"), "")
+    if not figure:
+        return words.CLAIM_SAYS[lang].format(sentence=sentence)
+    return words.CLAIM_IN[lang].format(figure=spoken_line(figure), sentence=sentence)
+
+
+def claim_line(question: Question, name: str, marked: Marked, lang: str) -> str:
     """A claim with its verdict, the expected and the measured value."""
+    claim, told = question.claims[name], claim_words(question, name, lang)
     verdict = VERDICTS[marked.mark][lang]
     if claim.is_erratum:
         verdict = f"{verdict}{words.BEHIND[lang].format(text=SAY['erratum'][lang])}"
     if marked.measured is not None:
         return words.CLAIM_NOW[lang].format(
-            name=name, verdict=verdict, expected=expected(claim), measured=number(marked.measured)
+            claim=told, verdict=verdict, expected=expected(claim), measured=number(marked.measured)
         )
     if claim.proof is None:
-        return words.CLAIM_CITED[lang].format(name=name, verdict=verdict, authority=authority(claim))
-    return words.CLAIM_NOT_RUN[lang].format(name=name, verdict=verdict, expected=expected(claim))
+        return words.CLAIM_CITED[lang].format(claim=told, verdict=verdict, authority=authority(claim))
+    return words.CLAIM_NOT_RUN[lang].format(claim=told, verdict=verdict, expected=expected(claim))
 
 
 def question_lines(question: Question, marks: Mapping[str, Marked], lang: str) -> list[str]:
     """The whole question."""
     lines = [question.prompt[lang], about(question, lang), "", *answer_lines(question, marks, lang)]
     if question.claims:
-        claims = (claim_line(name, claim, marks[name], lang) for name, claim in question.claims.items())
+        claims = (claim_line(question, name, marks[name], lang) for name in question.claims)
         lines += ["", *claims]
     if question.demo:
         lines += ["", words.DEMO_IS[lang].format(demo=question.demo.name)]

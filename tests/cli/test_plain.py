@@ -143,6 +143,18 @@ def test_a_quiz_that_is_left_goes_on_next_time_where_it_stood(plain: Plain) -> N
     assert f"Question {left[1]} of 4." in said
 
 
+def test_q_leaves_where_it_can_be_no_answer_and_a_gap_may_hold_one(plain: Plain) -> None:
+    assert "paused at question 1" in plain("t", "choices", "q", "q")
+    assert "paused at question 1" in plain("t", "n", "figures", "q", "q")
+    said = plain("t", "1", "n", "gaps", "q", "/q", "q")
+    assert "“1” isn't clear here; q goes back." in said
+    assert "Question 1 of 1. An empty line means you don't know; /q leaves." in said
+    assert "Gap 2" not in said  # the q was the first gap's text, and /q left at the second
+    assert "paused at question 1" in said
+    asked = plain("t", "n", "orders", "1 2", "q", "q")
+    assert "“1 2” isn't clear; try again, or leave the line empty if you don't know. q leaves." in asked
+
+
 def test_each_option_is_told_with_its_verdict_in_words_and_its_reason(plain: Plain) -> None:
     said = plain("t", "choices", "1,2")
     assert "1: " in said
@@ -162,6 +174,17 @@ def test_an_interview_is_held_with_notes_to_its_report(
     assert report in said
     assert missed in said
     assert report in plain("m", "w", lang=lang)
+
+
+def test_a_lone_q_is_no_note_and_says_how_an_interview_is_left(plain: Plain) -> None:
+    said = plain("m", "15", "q", "a note", "", "what", "q", "q")
+    assert "What you type here is a note; to leave, type /q." in said
+    assert "“what” isn't clear here; q goes back." in said
+    assert "The interview is paused here" in said
+    assert said.count("“1” isn't clear here; q goes back.") == 0
+    said = plain("m", "1", "q", "q")
+    assert "You left an interview: 0 answered" in said
+    assert "“1” isn't clear here; q goes back." in said
 
 
 def test_an_interview_that_input_leaves_keeps_its_notes_and_its_answers(plain: Plain) -> None:
@@ -199,6 +222,7 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
     said = plain(
         *("b", "", "choice", "r", "", "q"),
         *("d", "", "double --number 21", "double --nmuber 1", "double --number 500", "nothing", "q"),
+        *("d", "加倍", "double's", "quizzed doubl", "qizzed/doubel", "q", "p", "choise", "q"),
         *("p", "all", "e", "q", "i", "+21 40", "yesterday", "forget", "", "s", ",", "", "?"),
     )
     assert "choices: 1 question, id choices" in said
@@ -208,6 +232,9 @@ def test_the_bank_the_demos_the_proofs_the_plan_and_the_figures_are_told_in_line
     assert "did you mean --number?" in said
     assert "number can't be 500" in said
     assert "there is no demo nothing" in said
+    assert said.count("a number runs one:\n1: quizzed/double, Doubles") == 2
+    assert "there is no demo qizzed/doubel; did you mean quizzed/double?" in said
+    assert "there is no question choise; did you mean choice" in said
     assert "This question has no proof to run." in said
     assert "40 minutes a day" in said
     assert "“yesterday” is not a date" in said

@@ -24,7 +24,19 @@ def test_every_question_of_the_bank_is_read_out_whole_and_drawn_nowhere(tmp_path
         told = "\n".join(question_lines(question, untouched(question), lang))
         assert not DRAWN.findall(told), question.id
         assert question.prompt[lang] in told
-        assert all(claim in told for claim in question.claims)
+        called = re.findall(r"^(?:Claim |论断)(“.+”.*?)[:：] ?", told, re.MULTILINE)
+        assert len(called) == len(question.claims)
+
+
+def test_a_claim_is_told_by_its_figure_and_its_sentence(tmp_path: Path) -> None:
+    question = next(q for q in open_decks([ROOT], tmp_path).questions if q.id == "llama-four-choices")
+    told = "\n".join(question_lines(question, untouched(question), "en")).replace("\u00a0", " ")
+    assert (
+        "Claim “11,008” in “SwiGLU: the gated block needs three matrices, so the feed-forward width…”: not run; expected 11,008."
+        in told
+    )
+    told = "\n".join(question_lines(question, untouched(question), "zh"))
+    assert "论断“11,008”（SwiGLU：门控要三个矩阵，" in told
 
 
 def test_a_mark_is_a_word_behind_its_figure_and_a_measured_value_is_said_once(tmp_path: Path) -> None:

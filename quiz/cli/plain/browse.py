@@ -60,7 +60,7 @@ def _choose(desk: Desk, found: Sequence[Question], most: int) -> str:
         if 1 <= int(text) <= min(most, len(found)):
             _open(desk, found[int(text) - 1])
         else:
-            desk.lines.say(words.NO_SUCH[desk.lang].format(text=text))
+            desk.lines.say(words.UNCLEAR[desk.lang].format(text=text))
     return text
 
 
@@ -71,7 +71,7 @@ def _open(desk: Desk, question: Question) -> None:
         if text == "v":
             verify(desk, [question])
         elif text != "r":
-            desk.lines.say(words.NO_SUCH[desk.lang].format(text=text))
+            desk.lines.say(words.UNCLEAR[desk.lang].format(text=text))
         elif question.demo and (demo := desk.deck.demos.get(question.demo.name)):
             run(desk, demo, dict(question.demo.with_), question)
         else:

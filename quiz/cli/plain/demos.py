@@ -1,10 +1,9 @@
 """Demos in lines: what can be run, and running one with its parameters."""
 
 import shlex
-from difflib import get_close_matches
 
 from quiz.cli.demos import read_flags
-from quiz.cli.place import Refused
+from quiz.cli.place import Refused, near_names
 from quiz.cli.plain.desk import LEAVE, Desk
 from quiz.cli.plain.running import run
 from quiz.cli.plain.sweep import compare, sweep
@@ -25,18 +24,25 @@ def demos(desk: Desk) -> None:
         if text:
             _asked(desk, known, text)
             continue
-        named = enumerate(known, 1)
-        line = words.DEMO_LINE[desk.lang]
-        desk.lines.say(
-            words.DEMO_MORE[desk.lang],
-            *(line.format(n=n, name=demo.name, title=demo.title[desk.lang]) for n, demo in named),
-        )
+        desk.lines.say(words.DEMO_MORE[desk.lang])
+        _list(desk, known, known)
+
+
+def _list(desk: Desk, known: list[Demo], some: list[Demo]) -> None:
+    """Some of the demos, each by its number among all."""
+    for n, demo in enumerate(known, 1):
+        if demo in some:
+            title = demo.title[desk.lang]
+            desk.lines.say(words.DEMO_LINE[desk.lang].format(n=n, name=demo.name, title=title))
 
 
 def _asked(desk: Desk, known: list[Demo], text: str) -> None:
     try:
         name, *flags = shlex.split(text)
-        demo = _meant(desk, known, name)
+        demo = _meant(known, name)
+        if demo is None:
+            _find(desk, known, text)
+            return
         if flags in (["compare"], ["比较"]):
             compare(desk, demo)
             return
@@ -49,7 +55,7 @@ def _asked(desk: Desk, known: list[Demo], text: str) -> None:
         desk.lines.say(str(refused))
         return
     except ValueError:  # a quote that is not closed, or nothing but quotes
-        desk.lines.say(words.NO_SUCH[desk.lang].format(text=text))
+        _find(desk, known, text)
         return
     desk.lines.say(demo.title[desk.lang])
     for parameter in demo.parameters:
@@ -73,14 +79,27 @@ def _without_sweep(flags: list[str]) -> tuple[str | None, list[str]]:
     return None, flags
 
 
-def _meant(desk: Desk, known: list[Demo], name: str) -> Demo:
-    """By its number, its name, or the only one that ends so. Raises Refused."""
+def _meant(known: list[Demo], name: str) -> Demo | None:
+    """By its number, its name, or the only one that ends so."""
     if name.isdecimal() and 1 <= int(name) <= len(known):
         return known[int(name) - 1]
-    names = [demo.name for demo in known]
     ends = [demo for demo in known if demo.name == name or demo.name.endswith(f"/{name}")]
-    if len(ends) == 1:
-        return ends[0]
-    near = get_close_matches(name, names, n=3, cutoff=0.5)
-    told = say("unknown_demo", desk.lang, name=name)
-    raise Refused(told + (say("did_you_mean", desk.lang, names=", ".join(near)) if near else ""))
+    return ends[0] if len(ends) == 1 else None
+
+
+def _find(desk: Desk, known: list[Demo], text: str) -> None:
+    """The demos whose names or titles, in either language, have all these words; else the nearest names."""
+    wanted = text.partition(" --")[0].casefold().replace("_", " ").split()
+    found = [demo for demo in known if all(word in _named(demo) for word in wanted)]
+    if found:
+        desk.lines.say(words.DEMOS_FOUND[desk.lang])
+        _list(desk, known, found)
+        return
+    name = text.split(maxsplit=1)[0]
+    near = near_names(name, [demo.name for demo in known])
+    told = say("unknown_demo", desk.lang, name=text)
+    desk.lines.say(told + (say("did_you_mean", desk.lang, names=", ".join(near)) if near else ""))
+
+
+def _named(demo: Demo) -> str:
+    return f"{demo.name} {demo.title.zh} {demo.title.en}".casefold().replace("_", " ")

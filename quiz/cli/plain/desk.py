@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from quiz.bank.deck import Deck
 from quiz.bank.question import Question
 from quiz.cli.plain.lines import Lines
+from quiz.messages import plain as words
 from quiz.view.marks import Marked
 from quiz.view.measured import Measured, marks_of
 
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
 
 LEAVE = ("q", "/q", "quit", "back", "退出", "返回")
 """What leaves a place where no free text is asked for."""
+
+
+ANEW = ("n", "new", "重新开始")
+"""What begins anew where something was left unfinished."""
 
 
 @dataclass
@@ -37,3 +42,16 @@ class Desk:
         earlier = marks_of(question, self.deck, earlier_measured(self.deck, question))
         now = marks_of(question, self.deck, self.measured)
         return {name: earlier[name] if marked.mark == "not_run" else marked for name, marked in now.items()}
+
+    def goes_on(self, prompt: str) -> bool | None:
+        """Whether what was left goes on, or something new begins; None if the person goes back.
+
+        Raises NoMoreInput.
+        """
+        while text := self.lines.ask(prompt):
+            if text.lower() in LEAVE:
+                return None
+            if text.lower() in ANEW:
+                return False
+            self.lines.say(words.UNCLEAR[self.lang].format(text=text))
+        return True

@@ -1,7 +1,7 @@
 """Statistics and plan in lines."""
 
 from quiz.cli.place import Refused
-from quiz.cli.plain.desk import Desk
+from quiz.cli.plain.desk import LEAVE, Desk
 from quiz.cli.plan import asked_day
 from quiz.messages import plain as words
 from quiz.messages import plan as plan_words
@@ -28,7 +28,7 @@ def plan(desk: Desk) -> None:
     while True:
         _tell_plan(desk)
         text = desk.lines.ask(words.PLAN_DATE[lang])
-        if not text or text.lower() == "q":
+        if not text or text.lower() in LEAVE:
             return
         try:
             desk.lines.say(_noted(desk, text))

@@ -66,10 +66,10 @@ def _begun(desk: Desk) -> MockSession | None:
     kept = MockSession.kept(desk.log, by_id, local_clock)
     if kept is not None:
         left = clock_words(kept.minutes * 60 - kept.spent, lang)
-        answer = desk.lines.ask(words.MOCK_LEFT[lang].format(n=kept.asked, left=left)).lower()
-        if answer in LEAVE:
+        goes_on = desk.goes_on(words.MOCK_LEFT[lang].format(n=kept.asked, left=left))
+        if goes_on is None:
             return None
-        if answer != "n":
+        if goes_on:
             return kept
     while (text := desk.lines.ask(words.MOCK_LENGTH[lang]).lower()) not in LEAVE:
         if text == "w":
@@ -78,7 +78,7 @@ def _begun(desk: Desk) -> MockSession | None:
         elif text in map(str, MINUTES):
             return MockSession.new(desk.log, by_id, int(text), local_clock)
         else:
-            desk.lines.say(words.NO_SUCH[lang].format(text=text))
+            desk.lines.say(words.UNCLEAR[lang].format(text=text))
     return None
 
 
@@ -100,6 +100,9 @@ class _Answer:
         self._put()
         try:
             while text := self._line(words.NOTE_LINE[self._lang]):
+                if text.lower() == "q":
+                    self._desk.lines.say(words.NO_NOTE[self._lang])
+                    continue
                 self._notes = (*self._notes, text)
                 self._keep()
             ticked = self._made()
@@ -127,10 +130,12 @@ class _Answer:
             told.append(words.NOTES_SEEM[lang].format(letters=letters(seem)))
         self._desk.lines.say(*told, "", quiz_words.MODEL_ANSWER[lang], *spoken(question.answer[lang]), "")
         while (text := self._line(words.TICK_LINE[lang])).lower() not in NONE_MADE:
+            if text.lower() in LEAVE:
+                raise _Left(ends=False)
             points = letters_of(text, len(question.key_points))
             if points is not None:
                 return points
-            doubt = words.NO_SUCH if text else words.NOTHING_TICKED
+            doubt = words.UNCLEAR if text else words.NOTHING_TICKED
             self._desk.lines.say(doubt[lang].format(text=text))
         return frozenset()
 

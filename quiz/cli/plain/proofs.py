@@ -5,7 +5,7 @@ import asyncio
 from time import monotonic
 
 from quiz.bank.question import Question
-from quiz.cli.place import Refused
+from quiz.cli.place import Refused, near_names
 from quiz.cli.plain.desk import LEAVE, Desk
 from quiz.cli.plain.trusting import may_run
 from quiz.cli.truth import Done, held_against_runs
@@ -37,7 +37,9 @@ def proofs(desk: Desk) -> None:
         elif text.lower() in ("e", "勘误"):
             _errata(desk)
         elif text:
-            desk.lines.say(say("unknown_question", desk.lang, name=text))
+            near = near_names(text, desk.deck.by_id)
+            told = say("unknown_question", desk.lang, name=text)
+            desk.lines.say(told + (say("did_you_mean", desk.lang, names=", ".join(near)) if near else ""))
 
 
 def _stand(desk: Desk) -> None:
@@ -76,12 +78,17 @@ def verify(desk: Desk, questions: list[Question]) -> None:
 
 
 def _told(desk: Desk, done: Done) -> None:
+    told = ""
     for each in done.checked:
+        question = desk.deck.by_id[each.question]
+        if each.question != told:
+            told = each.question
+            desk.lines.say("", question.prompt[desk.lang])
         key = proof_run(each.claim, desk.deck)
         if key is not None and each.claim.proof is not None and each.measured is not None:
             desk.measured = desk.measured.with_metric(key, each.claim.proof.metric, each.measured)
-        name = f"{each.question}.{each.claim_id}"
-        desk.lines.say(claim_line(name, each.claim, Marked(each.mark, each.measured), desk.lang))
+        marked = Marked(each.mark, each.measured)
+        desk.lines.say(claim_line(question, each.claim_id, marked, desk.lang))
         if each.error:
             desk.lines.say(in_language(each.error, desk.lang))
 

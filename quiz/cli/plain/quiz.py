@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from quiz.bank.question import Cloze
 from quiz.cli.asking import Asked, NoMoreInput, says_right
 from quiz.cli.place import Refused
 from quiz.cli.plain.desk import LEAVE, Desk
@@ -34,12 +35,14 @@ class _InLines:
     """The voice in which a task is asked."""
 
     def __init__(self, desk: Desk, session: QuizSession) -> None:
-        self._desk, self._session = desk, session
+        self._desk, self._session, self._free = desk, session, False
 
     def ask(self, sheet: "Sheet") -> None:
         """Which it is of how many, and the task."""
         lang, session = self._desk.lang, self._session
-        head = words.TASK[lang].format(n=session.position, total=session.total)
+        self._free = isinstance(sheet.form, Cloze)  # any text may be what a gap holds, a q too
+        leave = "/q" if self._free else "q"
+        head = words.TASK[lang].format(n=session.position, total=session.total, leave=leave)
         self._desk.lines.say("", head, *asking_lines(sheet, lang))
 
     def told(self, sheet: "Sheet") -> None:
@@ -49,16 +52,17 @@ class _InLines:
     def line(self, prompt: str, /) -> str:
         """An answer. Raises NoMoreInput, or that the person left."""
         text = self._desk.lines.ask(prompt)
-        if text.lower() == "/q":
+        if text.lower() in (("/q",) if self._free else LEAVE):
             raise _Left
         return text
 
     def doubt(self, text: str) -> None:
         """What was typed makes no sense."""
-        self._desk.lines.say(text)
+        self._desk.lines.say(words.AGAIN_OR_LEAVE[self._desk.lang].format(again=text))
 
     def was_right(self, prompt: str, /) -> bool:
         """Asked after each gap text that was judged wrong. Raises NoMoreInput, or that the person left."""
+        self._free = False
         return says_right(self.line(prompt))
 
     def gate(self, deck: Path, /) -> "Gate":
@@ -102,16 +106,16 @@ def _begun(desk: Desk) -> QuizSession | None:
     if kept is not None:
         what = name_of(kept.selection, lang)
         prompt = words.GO_ON_OR_ANEW[lang].format(n=kept.position, total=kept.total, what=what)
-        answer = desk.lines.ask(prompt).lower()
-        if answer in LEAVE:
+        goes_on = desk.goes_on(prompt)
+        if goes_on is None:
             return None
-        if answer != "n":
+        if goes_on:
             return kept
     while (text := desk.lines.ask(words.QUIZ_WHAT[lang]).lower()) not in LEAVE:
         selection = _selection(desk, text)
         if selection is not None:
             return QuizSession.new(desk.log, by_id, selection, COUNT, local_clock)
-        desk.lines.say(words.NO_SUCH[lang].format(text=text))
+        desk.lines.say(words.UNCLEAR[lang].format(text=text))
     return None
 
 

@@ -79,8 +79,8 @@ def run(desk: Desk, demo: Demo, given: Mapping[str, Value], of: Question | None 
     made = run_key(demo.name, kept.parameters)
     desk.measured = desk.measured.with_runs({made: metrics})
     if of is not None:
-        marks = desk.marks(of)
-        for name, claim in of.claims.items():
+        marks = marks_of(of, desk.deck, desk.measured)
+        for name in of.claims:
             if marks[name] != before[name]:
-                desk.lines.say(claim_line(name, claim, marks[name], desk.lang))
+                desk.lines.say(claim_line(of, name, marks[name], desk.lang))
     return metrics

@@ -5,7 +5,7 @@ from pathlib import Path
 from msgspec.structs import asdict
 
 from quiz.cli.place import Refused
-from quiz.cli.plain.desk import Desk
+from quiz.cli.plain.desk import LEAVE, Desk
 from quiz.messages import plain as words
 from quiz.messages.settings import FILE_HEAD, NAMES, SENTENCES
 from quiz.study.home import settings_file
@@ -22,7 +22,7 @@ def settings(desk: Desk) -> None:
     for name in RANGES:
         told = {"id": name, "name": NAMES[name][lang], "value": shown(now[name])}
         desk.lines.say(words.SETTING_IS[lang].format(**told, sentence=SENTENCES[name][lang]))
-    while (text := desk.lines.ask(words.SETTING_CHANGE[lang])) and text.lower() != "q":
+    while (text := desk.lines.ask(words.SETTING_CHANGE[lang])) and text.lower() not in LEAVE:
         try:
             desk.lines.say(_changed(desk, path, text))
         except Refused as wrong:
