@@ -86,6 +86,8 @@ def demo_command(options: argparse.Namespace) -> int:
     if options.name is None:
         asked = {"-h", "--help"} & set(options.rest)
         print(say("name_a_demo", options.lang), file=sys.stdout if asked else sys.stderr)
+        if asked:
+            print_rows([(), *_option_rows(options.lang)])
         return 0 if asked else 2
     deck = open_deck_of(options)
     demo = deck.demos.get(options.name)

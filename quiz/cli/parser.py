@@ -4,6 +4,7 @@ import argparse
 import os
 import re
 from collections.abc import Collection
+from typing import Any
 
 from quiz import __version__
 from quiz.cli.asked import LANGUAGES, decks_or_usual
@@ -24,12 +25,27 @@ MISTAKES = {
 """What argparse says of a wrong command line, in Chinese."""
 
 
+RATINGS = ("again", "hard", "good", "easy")
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Says "usage" in the learner's language."""
+
+    usage = ""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """The line on how a command is written."""
+        super().add_usage(usage, actions, groups, self.usage if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
     """argparse with headings in the learner's language and one-line errors."""
 
     def _get_formatter(self) -> argparse.HelpFormatter:
         """As wide as the terminal: argparse would ask shutil, whose import takes a tenth of the help."""
-        return argparse.HelpFormatter(self.prog, width=_columns() - 2)
+        formatter = _Formatter(self.prog, width=_columns() - 2)
+        formatter.usage = SAY["usage"][self.get_default("lang") or "en"]
+        return formatter
 
     def titled(self, lang: str) -> "Parser":
         """Itself, its two headings in the language: argparse has no public way to name them."""
@@ -101,7 +117,7 @@ def build(lang: str, words: Collection[str]) -> argparse.ArgumentParser:
     command("due")
     grade = command("grade")
     grade.add_argument("id", help=say["id"])
-    grade.add_argument("rating", choices=("again", "hard", "good", "easy"), help=say["rating"])
+    grade.add_argument("rating", type=_rating, choices=RATINGS, help=say["rating"])
     for plain in ("undo", "redo", "held", "keys"):
         command(plain)
     for hold in ("suspend", "resume", "bury", "flag"):
@@ -190,6 +206,13 @@ def _columns() -> int:
         return int(os.environ.get("COLUMNS", "")) or os.get_terminal_size().columns
     except (ValueError, OSError):
         return 80
+
+
+def _rating(text: str) -> str:
+    """A rating's English name for its Chinese one."""
+    from quiz.messages.interface import RATINGS as NAMES
+
+    return next((name.en.lower() for name in NAMES.values() if text == name.zh), text)
 
 
 def _positive(text: str) -> int:

@@ -5,9 +5,9 @@ from quiz.messages.counted import Counted
 from quiz.messages.interface import NEXT_DUE
 
 ABOUT = Words(
-    "预训练语言模型面试题：先回忆，再运行。不带命令时打开应用。",
+    "预训练语言模型面试题：先回忆，再运行。不带命令时打开应用；runcall 命令 --help 说明一个命令。",
     "Interview questions on pre-trained language models: recall it, then run it. "
-    "Without a command, opens the app.",
+    "Without a command, opens the app; runcall COMMAND --help explains a command.",
 )
 
 EXIT_CODES = Words(
@@ -23,7 +23,7 @@ COMMANDS: dict[str, Words] = {
     "show": Words("显示一道题及其答案", "show a question and its answer"),
     "search": Words("按中文或英文搜索题库", "search the bank in either language"),
     "demos": Words("列出演示及其参数", "list the demos and their parameters"),
-    "demo": Words("运行一个演示", "run a demo"),
+    "demo": Words("运行一个演示，可改参数", "run a demo, with parameters of your own"),
     "check": Words("检查题库，列出全部错误", "check the bank and list every fault"),
     "verify": Words("运行证明，核对每条论断", "run the proofs and check every claim against them"),
     "due": Words("今天要复习的卡片", "the cards that are due today"),
@@ -71,13 +71,19 @@ OPTIONS: dict[str, Words] = {
     ),
     "deck": Words("另一个牌组的文件夹，可重复", "the folder of another deck; may be repeated"),
     "json": Words("以 JSON 输出", "print JSON"),
-    "topic": Words("只列此主题", "this topic only"),
-    "id": Words("题目编号", "a question id"),
-    "ids": Words("题目编号；不给则为全部", "question ids; all of them if omitted"),
+    "topic": Words("只取此主题，如 bert", "this topic only, such as bert"),
+    "id": Words("题目编号（runcall list 列出）", "a question id, as runcall list shows it"),
+    "ids": Words(
+        "题目编号（runcall list 列出）；不给则为全部",
+        "question ids, as runcall list shows them; all if omitted",
+    ),
     "text": Words("要搜索的文字", "the text to find"),
     "name": Words("演示名，其后可跟 --参数 值", "the demo's name, then --parameter value"),
     "path": Words("牌组文件夹；不给则为内置牌组", "a deck's folder; the built-in deck if omitted"),
-    "rating": Words("again、hard、good 或 easy", "again, hard, good or easy"),
+    "rating": Words(
+        "again 没想起来，hard 很吃力，good 想起来了，easy 不假思索；也可写重来、困难、良好、简单",
+        "again: not recalled; hard: with great effort; good: recalled; easy: without thinking",
+    ),
     "record": Words(
         "题库无误时重写台账 questions/ledger.txt；提交前请逐行对照来源",
         "if the bank is sound, rewrite the ledger questions/ledger.txt; check what changed against its source",
@@ -99,7 +105,7 @@ OPTIONS: dict[str, Words] = {
         "范围：all 全部、weak 最薄弱、errata 勘误、predict 先猜再跑、choice 选择、cloze 填空、order 排序",
         "what to ask: all, weak, errata, or one form: predict (then run), choice, cloze, order",
     ),
-    "count": Words("题数", "how many questions"),
+    "count": Words("题数（默认 10）", "how many questions (default: 10)"),
     "go_on": Words("接着做没做完的测验", "continue the unfinished quiz"),
     "anew": Words(
         "用新的一次换掉没做完的测验；已给出的回答仍在记录里",
@@ -123,7 +129,7 @@ OPTIONS: dict[str, Words] = {
     "watch": Words(
         "每次保存这个文件都重新运行；Ctrl-C 结束", "run this file again each time it is saved; Ctrl-C ends"
     ),
-    "jobs": Words("同时运行的个数", "how many to run at once"),
+    "jobs": Words("同时运行的个数（默认为核数）", "how many to run at once (default: one per core)"),
     "folder": Words(
         "各设备共用、由任何文件同步工具传送的文件夹",
         "the folder your devices share, synced by any file-sync tool",

@@ -64,6 +64,12 @@ def test_a_wrong_command_line_is_told_in_chinese_too(
 def test_help_speaks_the_language_that_was_asked_for(runcall: Runcall) -> None:
     assert "为一张卡片评分" in runcall("grade", "--help", lang="zh").out
     assert "grade a card" in runcall("grade", "--help").out
+    assert runcall("grade", "--help", lang="zh").out.startswith("用法：runcall grade")
+    assert "--sweep" in runcall("demo", "--help").out
+
+
+def test_a_grade_may_be_given_by_its_chinese_name(runcall: Runcall) -> None:
+    assert runcall("grade", "two-and-two", "良好", lang="zh").code == 0
 
 
 def test_chinese_help_has_one_heading_of_each_kind(runcall: Runcall) -> None:
