@@ -24,8 +24,8 @@ STREAK = Words("连续天数", "days in a row")
 LONGEST = Words("{n}（最长 {longest}）", "{n} (longest {longest})")
 TIME = Words("每张用时", "time per card")
 TIMES = Words(
-    "{all} 秒（新题 {new}，记得 {recalled}，忘了 {forgotten}）",
-    "{all} s (new {new}, recalled {recalled}, forgotten {forgotten})",
+    "{all} 秒（计划预留：新题 {new}，记得 {recalled}，忘了 {forgotten}）",
+    "{all} s (the plan allows: new {new}, recalled {recalled}, forgotten {forgotten})",
 )
 RETENTION = Words("真实记住率", "True retention")
 NONE_CAME_BACK = Words(
