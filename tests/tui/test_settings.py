@@ -94,6 +94,24 @@ async def test_a_number_is_stepped_typed_refused_and_taken_back(open_app: OpenAp
         assert file.read_text() == "# by hand\nnew_per_day = 7 # few\nshed = 'green'\n"
 
 
+@pytest.mark.parametrize(("lang", "size"), [("zh", (40, 12)), ("en", (80, 24))], ids=str)
+async def test_what_is_typed_stays_in_sight_with_why_it_was_refused(
+    open_app: OpenApp, lang: str, size: tuple[int, int]
+) -> None:
+    async with open_app(lang, size) as (app, pilot):
+        await pilot.press("comma")
+        await until(pilot, lambda: {"zh": "语言", "en": "language"}[lang] in frame(app))
+        await pilot.press(*["down"] * ROWS["date"])
+        for typed in ("2026-13-45", "2025-01-01"):
+            await pilot.press("enter", "ctrl+u", *typed, "enter")
+            await until(pilot, lambda typed=typed: "!" in frame(app) and f"› {typed}" in words(app))
+            listed = app.screen.query_one("#settings")
+            name = {"zh": "面试日期", "en": "interview date"}[lang]
+            rows = frame(app).split("\n")[1 : listed.region.bottom]
+            assert any(name in row for row in rows), "the setting itself is in sight"
+            await pilot.press("escape")
+
+
 async def test_what_is_set_of_study_holds_at_once_for_today_and_the_review(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await until(pilot, lambda: "3 new" in frame(app))

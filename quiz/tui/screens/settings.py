@@ -152,12 +152,13 @@ class SettingsScreen(Page):
         name = self.listing.key
         if name is None:
             return self.waiting_rows(cells, lang)
+        refused = [Span("! ", "refuted"), Span(self._refused, "refuted")] if self._refused else []
         rows = wrap(sentence(name, self._values, self.app.services.environment, lang), cells)
-        if beside := self.has_class("-broad"):
+        if self.has_class("-broad"):
             rows = [(Span(words.NAMES[name][lang], "heading"),), (), *rows, ()]
-        if self._refused:
-            rows += wrap([Span("! ", "refuted"), Span(self._refused, "refuted")], cells)
-            rows += [()] if beside else []
+            rows += [*wrap(refused, cells), ()] if refused else []
+        elif refused:  # what room there is belongs to the reason
+            return [*wrap(refused, cells), *rows]
         return [*rows, *wrap([Span(words.KEPT_IN[lang].format(path=self._path), "muted")], cells)]
 
     def title_row(self, lang: str) -> Row:
@@ -207,11 +208,13 @@ class SettingsScreen(Page):
         self.line.line.placeholder = f"{words.NAMES[name][lang]}  {hint}"
         self._refused = ""
         self.line.open(text)
+        self.add_class("-typing")
         self.refresh_chrome()
 
     def _close(self) -> None:
         if self.line.is_open:
             self.line.close()
+            self.remove_class("-typing")
             self.listing.focus()
             self.refresh_chrome()
 
