@@ -95,6 +95,10 @@ NOTHING_DUE_NOW = Keyed(
 SUMMARY = Words("本次会话结束", "Session finished")
 SUMMARY_COUNT = Counted("复习了 {n} 张卡片，用时 {time}。", "{n} {n:card|cards} reviewed in {time}.")
 SUMMARY_TOMORROW = Words("明天到期：{n} 张。", "Due tomorrow: {n}.")
+SUMMARY_PLANNED = Keyed(
+    "明天学什么由面试计划决定：在今日按<today.plan>看。",
+    "What to do tomorrow is up to your plan: <today.plan> on Today shows it.",
+)
 SUMMARY_RECALLED = Words("每一张都想起来了。", "You recalled every one of them.")
 SUMMARY_MORE = Words("…还有 {n} 张", "… and {n} more")
 SUMMARY_ALSO = Keyed(

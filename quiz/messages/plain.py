@@ -154,6 +154,7 @@ IN_DAYS = Counted("{n} 天后", "{n} {n:day|days}")
 SESSION_OVER = Words("本次会话结束。", "Session finished.")
 GRADED_SO = Words("{rating} {n} 张", "{rating} {n}")
 TOMORROW = Words("明天到期 {n} 张。", "{n} due tomorrow.")
+TOMORROW_PLANNED = Words("明天学什么由面试计划决定。", "What to do tomorrow is up to your plan.")
 
 # Quiz
 QUIZ_WHAT = Words(

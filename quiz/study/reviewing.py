@@ -1,7 +1,7 @@
 """A review session over a bank and a log, as today's plan has it, and how many cards tomorrow brings."""
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from quiz.bank.deck import Deck
@@ -39,8 +39,12 @@ def day_and_cards(
     return log.day(at), today_cards(deck.questions, log, at, interview, told)
 
 
-def due_tomorrow(deck: Deck, log: "StudyLog", at: datetime) -> int:
-    """How many cards come due tomorrow, as things stand."""
+def due_tomorrow(deck: Deck, log: "StudyLog", at: datetime, interview: "Interview | None") -> int | None:
+    """How many cards come due tomorrow, as things stand; None if a plan decides."""
+    from quiz.study.interview import is_ahead
     from quiz.study.statistics import forecast
 
-    return forecast(log.states, deck.by_id, log.day(at), 2)[1]
+    today = log.day(at)
+    if is_ahead(interview, today + timedelta(days=1)):
+        return None
+    return forecast(log.states, deck.by_id, today, 2)[1]

@@ -36,8 +36,8 @@ def place_row(session: "ReviewSession | None", question: "Question | None", lang
     return tuple(row)
 
 
-def summary_rows(came_to: "Summary", deck: "Deck", tomorrow: int, cells: int, lang: str) -> list[Row]:
-    """The page after the last card; `tomorrow` is how many cards come due then."""
+def summary_rows(came_to: "Summary", deck: "Deck", tomorrow: int | None, cells: int, lang: str) -> list[Row]:
+    """The page after the last card; `tomorrow` is how many cards come due then, None if a plan decides."""
     if not came_to.reviews:
         return wrap(words.NOTHING_DUE_NOW[lang], cells)
     rows: list[Row] = [(Span(words.SUMMARY[lang], "heading"),), ()]
@@ -49,7 +49,8 @@ def summary_rows(came_to: "Summary", deck: "Deck", tomorrow: int, cells: int, la
         name = pad((Span(words.RATINGS[int(rating)][lang], "muted"),), 6)
         rows.append((*name, Span(f"{number:>3}  "), bar))
     rows += [(), *_forgotten(came_to, deck, cells, lang), ()]
-    rows += wrap(words.SUMMARY_TOMORROW[lang].format(n=tomorrow), cells)
+    planned = words.SUMMARY_PLANNED[lang]
+    rows += wrap(planned if tomorrow is None else words.SUMMARY_TOMORROW[lang].format(n=tomorrow), cells)
     rows += [(), *wrap([Span(words.SUMMARY_NEXT[lang], "muted")], cells)]
     return [*rows, *wrap([Span(words.SUMMARY_ALSO[lang], "muted")], cells)]
 

@@ -11,6 +11,7 @@ from quiz.view.marks import Marked
 from quiz.view.measured import Measured, marks_of
 
 if TYPE_CHECKING:
+    from quiz.study.interview import Interview
     from quiz.study.log import StudyLog
 
 LEAVE = ("q", "/q", "quit", "back", "退出", "返回")
@@ -42,6 +43,19 @@ class Desk:
         earlier = marks_of(question, self.deck, earlier_measured(self.deck, question))
         now = marks_of(question, self.deck, self.measured)
         return {name: earlier[name] if marked.mark == "not_run" else marked for name, marked in now.items()}
+
+    def interview(self) -> "Interview | None":
+        """The interview that is set; a date that can't be read is told, and the day goes on without."""
+        from quiz.study.error import StudyError
+        from quiz.study.home import settings_file
+        from quiz.study.interview import read_interview
+        from quiz.view.trouble import told
+
+        try:
+            return read_interview(settings_file())
+        except StudyError as error:
+            self.lines.say(told(error, self.lang))
+            return None
 
     def goes_on(self, prompt: str) -> bool | None:
         """Whether what was left goes on, or something new begins; None if the person goes back.

@@ -14,7 +14,6 @@ from quiz.messages import plain as words
 from quiz.study.day import local_clock
 from quiz.study.error import StudyError
 from quiz.study.home import settings_file
-from quiz.study.interview import read_interview
 from quiz.study.today import Figures, figures
 from quiz.view.spoken_figures import today_lines
 from quiz.view.trouble import told
@@ -102,13 +101,8 @@ class _Menu:
         self._desk.lines.say_all(today_lines(self._count(), self._desk.lang))
 
     def _count(self) -> Figures:
-        """Also what the plan asks; one whose date can't be read is told, and the day's reviews go on."""
-        try:
-            interview = read_interview(settings_file())
-        except StudyError as error:
-            self._desk.lines.say(told(error, self._desk.lang))
-            interview = None
-        found = figures(self._desk.deck, self._desk.log, local_clock(), interview)
+        """Also what the plan asks."""
+        found = figures(self._desk.deck, self._desk.log, local_clock(), self._desk.interview())
         self._planned = found.planned
         return found
 

@@ -207,6 +207,7 @@ def _rating(word: str) -> Rating | None:
 def _sum_up(desk: Desk, session: ReviewSession) -> None:
     """What the session came to, and what tomorrow brings."""
     lang, came_to = desk.lang, session.summary()
+    tomorrow = due_tomorrow(desk.deck, desk.log, local_clock(), desk.interview())
     if not came_to.reviews:
         desk.lines.say(words.NOTHING_TODAY[lang])
         return
@@ -221,5 +222,5 @@ def _sum_up(desk: Desk, session: ReviewSession) -> None:
         words.SESSION_OVER[lang],
         interface.SUMMARY_COUNT[lang].format(n=came_to.cards, time=time),
         ("，" if lang == "zh" else ", ").join(graded),
-        words.TOMORROW[lang].format(n=due_tomorrow(desk.deck, desk.log, local_clock())),
+        words.TOMORROW_PLANNED[lang] if tomorrow is None else words.TOMORROW[lang].format(n=tomorrow),
     )

@@ -152,7 +152,7 @@ class ReviewScreen(TickingPage):
 
             if deck is None or log is None:
                 return []
-            tomorrow = due_tomorrow(deck, log, self.app.services.clock())
+            tomorrow = due_tomorrow(deck, log, self.app.services.clock(), self._for)
             return summary_rows(self._session.summary(), deck, tomorrow, cells, lang)
         rating, seem = self.suggestion(self._ticked), self.seeming()
         shown = (self._flipped, self._ticked, self._cursor, seem, rating, self.hint())
