@@ -1,5 +1,6 @@
 """What can be copied of a question, and of a demo with its run."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -56,18 +57,40 @@ def of_claim(question: Question, name: str, told: Callable[[str], Sequence[Row]]
 
 
 def of_formulas(question: Question, lang: str) -> Iterator[Copyable]:
-    """Each formula of the answer once, named by how it reads in one line; single letters are left out."""
+    """Each formula of the answer that is worth copying, once, named by how it reads in one line."""
     from quiz.text.markdown import formulas
     from quiz.text.math import FormulaError, inline
 
+    seen: set[str] = set()
     for source in dict.fromkeys(formulas(question.answer[lang])):
-        if len(source) < 2:
-            continue
         try:
             shown = inline(source)
         except FormulaError:
             shown = source
+        if shown in seen or not is_worth_copying(shown):
+            continue
+        seen.add(shown)
         yield Copyable(named(words.FORMULA, text=shown), "formula.tex", partial(_same, source))
+
+
+RELATION = re.compile(r"[=≈≠<>≤≥≪≫∝∼∈→]")
+
+NUMBER = re.compile(r"[-−]?[\d.,]+(?:×10\S*)?[%A-Za-z]?")
+
+SHORT = 4
+
+LONG = 8
+"""A formula without a relation is one to copy from so many characters on: `V × E + E × H`, and no `3 ×`."""
+
+
+def is_worth_copying(formula: str) -> bool:
+    """Whether a formula says how things are related, and not only what a symbol is set to."""
+    bare = "".join(formula.split())
+    sides = RELATION.split(bare)
+    if len(sides) == 1:
+        return len(bare) >= LONG
+    is_setting = len(sides) == 2 and len(sides[0]) <= 2 and NUMBER.fullmatch(sides[1]) is not None
+    return all(sides) and len(bare) >= SHORT and not is_setting
 
 
 def _same(text: str, lang: str) -> str:

@@ -1,7 +1,9 @@
 """A measured value behind the figure that it decides: in the figure's own unit, and nothing said twice."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from math import isclose
 
 from quiz.proof.judge import Measured
@@ -13,6 +15,10 @@ NOTHING = 1e-9
 
 ALIKE = 2e-3
 """As a share of the figure: closer, a measured value that rounds to the figure tells nothing more."""
+
+SIZES = {"万": 1e4, "亿": 1e8, "万亿": 1e12}
+
+COUNTED = re.compile(r"(\d[\d,]*(?:\.\d+)?)(\s?)(万亿|亿|万)")
 
 NUMBER = re.compile(r"[-+−]?\d[\d,]*(?:\.\d+)?\s*[%％]?")
 
@@ -49,15 +55,52 @@ def beside(figure: str, value: Measured) -> str:
         return ""
     if isinstance(value, bool | str):
         return told
-    numbers = [number for each in NUMBER.findall(figure) if (number := read_number(each)) is not None]
-    stated = read_number(figure) if len(numbers) != 1 else numbers[0]
+    stated = _stated(figure)
     if any(_says(each, figure, value) for each in (stated, read_number(figure)) if each is not None):
         return ""
-    if stated is not None and "%" in bare and abs(value - stated) < abs(value - stated * 100):
-        told = f"{value * 100:.4g}%"
-        return "" if told == bare else told
+    if (notation := notation_of(figure, value)) is not None:
+        told = in_notation(value, notation)
+        said = bare if "%" in bare else notation.of
+        return "" if told.replace(" ", "") == said.replace(" ", "") else told
     exact = isinstance(value, int) and stated is not None and _digits(stated) > _digits(value, 4)
     return f"{value:,}" if exact else told
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How a figure writes its number: as a percentage, or counted in 亿 or 万; `of` is what it writes."""
+
+    factor: float
+    sign: str
+    of: str
+
+
+def notation_of(figure: str, value: Measured) -> Notation | None:
+    """The figure's own notation, where a value of that size fits it and it isn't a plain number."""
+    stated = _stated(figure)
+    if stated is None or isinstance(value, bool | str):
+        return None
+    if "%" in unicodedata.normalize("NFKC", figure):
+        return Notation(100, "%", figure) if abs(value - stated) < abs(value - stated * 100) else None
+    found = COUNTED.findall(figure)
+    if len(found) != 1:
+        return None
+    number, gap, size = found[0]
+    counted = read_number(f"{number}{size}")
+    if counted is None or not 0.1 < abs(value) / counted < 10:  # measured in another unit
+        return None
+    return Notation(1 / SIZES[size], f"{gap}{size}", f"{number}{gap}{size}".replace(",", ""))
+
+
+def in_notation(value: float, notation: Notation) -> str:
+    """A value so written, to four digits."""
+    return f"{short(value * notation.factor)}{notation.sign}"
+
+
+def _stated(figure: str) -> float | None:
+    """The one number that stands in a figure."""
+    numbers = [number for each in NUMBER.findall(figure) if (number := read_number(each)) is not None]
+    return read_number(figure) if len(numbers) != 1 else numbers[0]
 
 
 def _says(stated: float, figure: str, value: float) -> bool:

@@ -8,12 +8,12 @@ from quiz.messages import proofs as words
 from quiz.messages.interface import LEVELS
 from quiz.messages.sections import place_title
 from quiz.messages.topics import topic_name
-from quiz.proof.judge import expected, number
+from quiz.proof.judge import Measured, expected, number
 from quiz.text.cells import width
-from quiz.text.markdown import render
+from quiz.text.markdown import links, render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
-from quiz.view.beside import mark_link
+from quiz.view.beside import in_notation, mark_link, notation_of
 from quiz.view.claims import documents_value, is_stated, quoted, sentence_of
 from quiz.view.event import in_language
 from quiz.view.marks import Marked
@@ -43,12 +43,14 @@ def claim_detail_rows(
     rows: list[Row] = []
     if prompt:
         rows += [*wrap([Span(question.prompt[lang], "heading")], cells), *_under(question, lang, cells), ()]
+    figure = ""
     if is_stated(question, key, lang):
         sentence = sentence_of(question, key, lang)
+        figure = next((said for said, target in links(sentence) if target == f"claim:{key}"), "")
         rows += [*render(sentence, cells, mark_link({key: marked}, sentence)), ()]
     column = 0 if cells < SLIM else _column(lang)
     laid = [
-        *_verdict(claim, marked, error, last_run, lang),
+        *_verdict(claim, figure, marked, error, last_run, lang),
         *_document(claim, lang),
         *_run(claim, deck, lang),
     ]
@@ -82,13 +84,15 @@ def _under(question: Question, lang: str, cells: int) -> list[Row]:
 _Labelled = tuple[str, list[Span]]
 
 
-def _verdict(claim: Claim, marked: Marked, error: Text, last_run: str, lang: str) -> list[_Labelled]:
+def _verdict(
+    claim: Claim, figure: str, marked: Marked, error: Text, last_run: str, lang: str
+) -> list[_Labelled]:
     verdict = [Span(f"{marked.glyph} {words.VERDICTS[marked.mark][lang]}", marked.style)]
     told: list[_Labelled] = []
     if (right := expected(claim)) != "-":
-        told.append((words.EXPECTED[lang], [Span(right, "strong")]))
+        told.append((words.EXPECTED[lang], _both(_expected_as(figure, claim), right)))
     if marked.measured is not None:
-        verdict = [Span(number(marked.measured), "strong"), Span("   "), *verdict]
+        verdict = [*_both(_as(figure, marked.measured), number(marked.measured)), Span("   "), *verdict]
     elif claim.proof is None:
         verdict.append(Span(f" · {words.CANT_RERUN[lang]}", "muted"))
     told.append(((words.VERDICT if marked.measured is None else words.MEASURED)[lang], verdict))
@@ -97,6 +101,29 @@ def _verdict(claim: Claim, marked: Marked, error: Text, last_run: str, lang: str
     if error:
         told.append((words.WHY_FAILED[lang], [Span(in_language(error, lang), "refuted")]))
     return told
+
+
+def _both(as_written: str, measured: str) -> list[Span]:
+    """A number as the text writes it, and as the run reports it, if that is another way."""
+    if not as_written:
+        return [Span(measured, "strong")]
+    return [Span(as_written, "strong"), Span(f"  = {measured}", "muted")]
+
+
+def _as(figure: str, value: Measured) -> str:
+    """A value in the figure's own notation; nothing where that is how a run reports it."""
+    notation = notation_of(figure, value)
+    return "" if notation is None or isinstance(value, bool | str) else in_notation(value, notation)
+
+
+def _expected_as(figure: str, claim: Claim) -> str:
+    if claim.value is not None:
+        return _as(figure, claim.value)
+    bounds = [
+        (sign, bound) for sign, bound in (("≥", claim.at_least), ("≤", claim.at_most)) if bound is not None
+    ]
+    told = [f"{sign} {said}" for sign, bound in bounds if (said := _as(figure, bound))]
+    return ", ".join(told) if len(told) == len(bounds) else ""
 
 
 def _document(claim: Claim, lang: str) -> list[_Labelled]:

@@ -147,14 +147,14 @@ async def test_after_a_run_its_figures_and_its_output_are_offered(open_app: Open
 
 def test_each_formula_is_offered_once_as_its_source(tmp_path: Path, small_deck: Path) -> None:
     yaml = small_deck / "questions" / "masks.yaml"
-    text = "因为 $V \\\\times E$，且 $\\\\frac{1}{2}$、$L$；又 $V \\\\times E$。"
+    text = "因为 $C \\\\approx 6ND$，且 $\\\\times$、$3 \\\\times$、$2N$、$L = 12$、$L$；又 $C \\\\approx 6ND$、$C\\\\approx 6ND$、$VE + EH + 2L$。"
     yaml.write_text(
         yaml.read_text().replace("没有演示。", f'"{text}"').replace("It has no demo.", f'"{text}"')
     )
     question = open_decks((small_deck,), tmp_path / "cache").by_id["second-question"]
     offered = [each.make("en") for each in of_formulas(question, "en")]
-    assert offered == [r"V \times E", r"\frac{1}{2}"]
-    assert answer_text(question, "zh") == "因为 $V \\times E$，且 $\\frac{1}{2}$、$L$；又 $V \\times E$。\n"
+    assert offered == [r"C \approx 6ND", "VE + EH + 2L"]
+    assert answer_text(question, "zh").startswith("因为 $C \\approx 6ND$，且 $\\times$、")
 
 
 async def test_a_tool_that_never_answers_is_given_up_and_ended(
