@@ -168,7 +168,7 @@ GO_ON_OR_ANEW = Words(
 )
 TASK = Words(
     "第 {n} 题，共 {total} 题。空行表示不知道，{leave} 离开。",
-    "Question {n} of {total}. An empty line means you don't know; {leave} leaves.",
+    "Question {n} of {total}. An empty line means you don't know; to leave, type {leave}.",
 )
 AGAIN_OR_LEAVE = Words("{again}q 离开。", "{again} q leaves.")
 OPTION = Words("{n}：{text}", "{n}: {text}")

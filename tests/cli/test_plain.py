@@ -148,7 +148,7 @@ def test_q_leaves_where_it_can_be_no_answer_and_a_gap_may_hold_one(plain: Plain)
     assert "paused at question 1" in plain("t", "n", "figures", "q", "q")
     said = plain("t", "1", "n", "gaps", "q", "/q", "q")
     assert "“1” isn't clear here; q goes back." in said
-    assert "Question 1 of 1. An empty line means you don't know; /q leaves." in said
+    assert "Question 1 of 1. An empty line means you don't know; to leave, type /q." in said
     assert "Gap 2" not in said  # the q was the first gap's text, and /q left at the second
     assert "paused at question 1" in said
     asked = plain("t", "n", "orders", "1 2", "q", "q")
