@@ -170,7 +170,7 @@ TASK = Words(
     "第 {n} 题，共 {total} 题。空行表示不知道，{leave} 离开。",
     "Question {n} of {total}. An empty line means you don't know; to leave, type {leave}.",
 )
-AGAIN_OR_LEAVE = Words("{again}q 离开。", "{again} q leaves.")
+AGAIN_OR_LEAVE = Words("{again}q 离开。", "{again} To leave, type q.")
 OPTION = Words("{n}：{text}", "{n}: {text}")
 OPTION_RIGHT = Words("对", "right")
 OPTION_WRONG = Words("错", "wrong")

@@ -152,7 +152,9 @@ def test_q_leaves_where_it_can_be_no_answer_and_a_gap_may_hold_one(plain: Plain)
     assert "Gap 2" not in said  # the q was the first gap's text, and /q left at the second
     assert "paused at question 1" in said
     asked = plain("t", "n", "orders", "1 2", "q", "q")
-    assert "“1 2” isn't clear; try again, or leave the line empty if you don't know. q leaves." in asked
+    assert (
+        "“1 2” isn't clear; try again, or leave the line empty if you don't know. To leave, type q." in asked
+    )
 
 
 def test_each_option_is_told_with_its_verdict_in_words_and_its_reason(plain: Plain) -> None:
