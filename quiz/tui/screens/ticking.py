@@ -10,7 +10,7 @@ from quiz.messages.actions import Action
 from quiz.tui.card_rows import LETTERS
 from quiz.tui.screens.session_page import SessionPage
 from quiz.tui.widgets.rows_view import RowsView
-from quiz.tui.widgets.run_pane import Results
+from quiz.tui.widgets.run_watch import Results
 from quiz.view.measured import Run
 
 if TYPE_CHECKING:

@@ -1,86 +1,45 @@
 """The pane of a demo: title, form of parameters, how the run stands, what it says, and its source."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.message import Message
-from textual.timer import Timer
-from textual.worker import Worker
 
-from quiz.demo.events import Metric
 from quiz.demo.parameters import Value
 from quiz.demo.source import Demo
 from quiz.study.edits import Edit
 from quiz.text.rows import Row
 from quiz.tui import following
 from quiz.tui.demo_rows import head_rows
-from quiz.tui.live_run import copy_path, follow, marks_of, request_of, transcript_of
+from quiz.tui.live_run import copy_path, marks_of, request_of, transcript_of
 from quiz.tui.own_copy import OwnCopy
 from quiz.tui.run_log import RunLog
 from quiz.tui.run_rows import TRANSCRIPT, made_with_rows, state_rows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.run_output import RunOutput
+from quiz.tui.widgets.run_watch import Results, RunWatch
 from quiz.tui.widgets.source_view import SourceView
-from quiz.tui.work import work
 from quiz.view.edits import fitting
-from quiz.view.measured import Run, run_key
+from quiz.view.measured import run_key
 
 if TYPE_CHECKING:
     from quiz.proof.recording import KeptRun
     from quiz.run.request import Request
-    from quiz.tui.app import RuncallApp
-
-FLUSHES = 16
-"""How often per second the pane draws new output and posts new metrics."""
 
 LOW = 15
 """Below this height the pane keeps its lines for the run's output."""
 
 
-Results: TypeAlias = tuple[dict[tuple[str, bool], RunLog], "dict[tuple[str, bool], KeptRun]"]
-"""The outputs by demo, the copy's apart from the original's."""
-
-
-class RunPane(Vertical):
+class RunPane(RunWatch):
     """Runs one demo at a time and posts each metric; the screen decides what the metrics prove."""
-
-    app: "RuncallApp"
-
-    class Reported(Message):
-        """A run with these parameters reported a metric."""
-
-        def __init__(self, run: Run, metric: str, value: Value) -> None:
-            super().__init__()
-            self.run, self.metric, self.value = run, metric, value
-
-    class BrokeOff(Message):
-        """A run ended before it was complete."""
-
-        def __init__(self, run: Run) -> None:
-            super().__init__()
-            self.run = run
-
-    class Changed(Message):
-        """A run began or ended, or a parameter changed, so other keys may make sense."""
 
     def __init__(self, *, open_form: bool = False, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.own = OwnCopy()
         self._open_form = open_form
-        self._logs: dict[tuple[str, bool], RunLog] = {}
-        self.run_log: RunLog | None = None
-        """The output so far of the shown demo's last run."""
-        self._kept: dict[tuple[str, bool], KeptRun] = {}
-        self._run: Run | None = None
-        self._reports: dict[tuple[Run, str], Value] = {}
-        self.began = 0.0
-        self._timer: Timer | None = None
-        self._worker: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """Head, form, state and output; the source replaces the output on request."""
@@ -94,7 +53,7 @@ class RunPane(Vertical):
         """Only form, output and source take the focus."""
         for name in ("#run-head", "#run-state"):
             self.query_one(name).can_focus = False
-        self._timer = self.set_interval(1 / FLUSHES, self.flush, pause=True)
+        self.begin_to_watch()
         following.follow(self, "measured", self.flush, init=False)
 
     def on_resize(self) -> None:
@@ -108,24 +67,9 @@ class RunPane(Vertical):
         return self.query_one(ParameterForm)
 
     @property
-    def is_busy(self) -> bool:
-        """Whether a run is going on."""
-        return self._worker is not None and self._worker.is_running
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether the last run has ended, in whatever way."""
-        return self.run_log is not None and self.run_log.finished is not None
-
-    @property
     def kept(self) -> "KeptRun | None":
         """The last complete run of the shown demo, with all that it measured and drew."""
         return self._kept.get(key) if (key := self.own.key) else None
-
-    @property
-    def run_going(self) -> Run | None:
-        """The current run, if it can decide claims."""
-        return self._run if self.is_busy else None
 
     @property
     def shows_source(self) -> bool:
@@ -222,19 +166,10 @@ class RunPane(Vertical):
         log = RunLog(transcript=transcript_of(demo), parameters=values)
         self._logs[key] = self.run_log = log
         self._run = None if self.own.declared else run_key(demo.name, values)  # a copy's run decides no claim
-        self.began = monotonic()
         self.form.has_run()
         self.remove_class("-source")
         self.query_one(RunOutput).put(log, {})
-        going = work(self._follow, partial(request_of, demo, values, self.own.declared), key, log, self._run)
-        self._worker = self.run_worker(going, group="run", exclusive=True, exit_on_error=False)
-        if self._timer is not None:
-            self._timer.resume()
-        self.post_message(self.Changed())
-
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Report an error of the run's own worker."""
-        self.app.worker_changed(event)
+        self.follow(partial(request_of, demo, values, self.own.declared), key, log)
 
     def request(self) -> "Request | None":
         """A run with the form's values; None if one isn't allowed."""
@@ -243,60 +178,16 @@ class RunPane(Vertical):
             return None
         return request_of(self.demo, self.form.values(), self.own.declared)
 
-    async def _follow(
-        self, make: "Callable[[], Request]", key: tuple[str, bool], log: RunLog, run: Run | None
-    ) -> None:
-        """Follow the run to its end, and show how it ended."""
-
-        def measured(metric: Metric) -> None:
-            if run is not None:
-                self._reports[run, metric.name] = metric.value
-
-        try:
-            if (kept := await follow(self.app, make, log, measured)) is not None:
-                self._kept[key] = kept
-        finally:
-            self._report()
-            if run is not None and log.broke_off and self.is_attached:
-                self.post_message(self.BrokeOff(run))
-            if log is self.run_log:
-                self._end()
-            elif self.is_attached:
-                self.post_message(self.Changed())  # left for another demo, which can be run now
-
-    def _end(self) -> None:
-        if self._timer is not None:
-            self._timer.pause()
-        if self.is_attached:
-            self.flush()
-            self.post_message(self.Changed())
-
-    def stop(self) -> None:
-        """End the run that is going on."""
-        if self._worker is not None and self._worker.is_running:
-            self._worker.cancel()
-
     def toggle_source(self) -> None:
         """Switch between source and output."""
         self.toggle_class("-source")
         self.query_one(SourceView).look()
         self.post_message(self.Changed())
 
-    def flush(self) -> None:
-        """Post and draw what has come since the last call."""
-        self._report()
-        following.when_seen(self, self._draw)
-
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """How the run stands, and its output."""
         self._relay("#run-state")
         self.query_one(RunOutput).flush(marks_of(self.app, self._run))
-
-    def _report(self) -> None:
-        """Post the new metrics; of one that came often, only the last value."""
-        reports, self._reports = self._reports, {}
-        if self.is_attached:
-            for (run, name), value in reports.items():
-                self.post_message(self.Reported(run, name, value))
 
     def on_rows_view_linked(self, message: RowsView.Linked) -> None:
         """A click on the path of the file with all that the run printed copies it."""
