@@ -51,9 +51,9 @@ NEW_A_DAY = Counted("每天约 {n} 道新题", "about {n} new {n:card|cards} a d
 BUT = Words("，", ", ")
 ALL_MET = Words("{day}全部学过一遍", "all met by {day}")
 NOT_ALL_MET = Counted("面试前还有 {n} 道没学到", "{n} still not met on the day")
-ENOUGH = Words(
+ENOUGH = Counted(
     "每天 {n} 分钟就够：再多，估计也分不出高下。",
-    "{n} minutes a day are enough: with more, the estimate can't tell the difference.",
+    "{n} {n:minute|minutes} a day {n:is|are} enough: with more, the estimate can't tell the difference.",
 )
 BEGINS_WITH = Counted(
     "{day}先问模拟面试里的 {n} 道缺口题。",
