@@ -40,7 +40,7 @@ ALWAYS_MANY = {
 }
 """Numbers that are never 1, shares, and keys with what they do."""
 
-VERBS = "is|was|has|takes|lists|needs|holds|brings|clears|closes|changes|begins"
+VERBS = "is|was|has|leaves|takes|lists|needs|holds|brings|clears|closes|changes|begins"
 """What something does, a key for one: no plural."""
 
 
