@@ -33,10 +33,15 @@ _LETTERS = re.compile(r"[A-Za-z%％×]+")
 _BULLETS = ("•", "◦", "▪", "·")
 
 
-def render(source: str | Iterable[Block], cells: int, link: LinkStyle | None = None) -> list[Row]:
-    """Rows of at most `cells`. A link's text is always shown; a formula that is wrong shows its source."""
+def render(
+    source: str | Iterable[Block], cells: int, link: LinkStyle | None = None, *, wide: int = 0
+) -> list[Row]:
+    """Rows of at most `cells`. A link's text is always shown; a formula that is wrong shows its source.
+
+    A table that stands by itself may take `wide` cells, where there is room beside a text's measure.
+    """
     blocks = parse(source) if isinstance(source, str) else tuple(source)
-    return _render(blocks, max(cells, 2), link or _plain_link, 0)
+    return _render(blocks, max(cells, 2), link or _plain_link, 0, wide)
 
 
 def render_line(text: str, link: LinkStyle | None = None) -> Row:
@@ -102,12 +107,13 @@ def _formula(source: str, style: str) -> Span:
     return Span(", ".join(parts), style)
 
 
-def _render(blocks: Sequence[Block], cells: int, link: LinkStyle, depth: int) -> list[Row]:
+def _render(blocks: Sequence[Block], cells: int, link: LinkStyle, depth: int, wide: int = 0) -> list[Row]:
     rows: list[Row] = []
     for index, block in enumerate(blocks):
         if index and not _follows(blocks[index - 1], block, depth):
             rows.append(())
-        rows += _block(block, cells, link, depth)
+        room = max(cells, wide) if isinstance(block, Grid) else cells
+        rows += _block(block, room, link, depth)
     return rows
 
 

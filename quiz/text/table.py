@@ -140,7 +140,7 @@ def _need(column: list[Row], share: int) -> float:
 def _grid(heads: list[Row], body: list[list[Row]], shares: list[int], aligns: list[Align]) -> list[Row]:
     lines: list[Row] = []
     wrapped = [[wrap(cell, share) for cell, share in zip(row, shares, strict=True)] for row in body]
-    heights = [max(map(len, row), default=1) for row in wrapped]
+    is_parted = any(len(cell) > 1 for row in wrapped for cell in row)
     if any(heads):
         head_cells = [
             wrap(restyle(cell, "heading"), share) for cell, share in zip(heads, shares, strict=True)
@@ -148,7 +148,7 @@ def _grid(heads: list[Row], body: list[list[Row]], shares: list[int], aligns: li
         lines += _lines(head_cells, shares, aligns)
         lines.append(_rule(shares, "─", "┼"))
     for index, row in enumerate(wrapped):
-        if index and max(heights[index - 1 : index + 1]) > 1:  # rows of one line each are told apart without
+        if index and is_parted:  # all alike: a gap between some rows only would read as groups
             lines += _lines([[()]] * len(shares), shares, aligns)
         lines += _lines(row, shares, aligns)
     return lines

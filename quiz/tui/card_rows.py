@@ -35,6 +35,8 @@ class Card:
     """The grade that the points suggest."""
     hint: Words | None = words.THINK
     """What comes next, as long as it isn't flipped."""
+    wide: int = 0
+    """The cells that a table may take, where that is more than a text's measure."""
 
 
 def card_rows(card: Card, cells: int, lang: str) -> list[Row]:
@@ -57,7 +59,8 @@ def prompt_rows(question: Question, cells: int, lang: str) -> list[Row]:
 
 def answer_rows(card: Card, cells: int, lang: str) -> list[Row]:
     """The answer, each figure with its mark and, once it has run, the measured value."""
-    return list(render(card.question.answer[lang], cells, _mark_link(card.question, card.marks, lang)))
+    link = _mark_link(card.question, card.marks, lang)
+    return list(render(card.question.answer[lang], cells, link, wide=card.wide))
 
 
 def _mark_link(

@@ -21,7 +21,7 @@ from tests.tui.conftest import Clock
 
 CLOCKS = (
     *("screens.review", "screens.quiz", "screens.kept_task", "screens.mock"),
-    *("widgets.run_pane", "live_run"),
+    *("widgets.run_pane", "widgets.run_watch", "live_run"),
 )
 """Where seconds are counted that stand on the screen."""
 

@@ -177,3 +177,11 @@ def test_what_a_text_holds() -> None:
 
 def test_a_row_for_lists_has_no_newline() -> None:
     assert plain(render_line("一\n\n- 二\n- $x^2$")) == "一 二 x² "
+
+
+def test_a_table_may_be_wider_than_the_text_beside_it() -> None:
+    text = f"{'word ' * 40}\n\n| a | b |\n|---|---|\n| {'cell ' * 10} | {'other ' * 8} |\n"
+    rows = [row_width(row) for row in render(text, 60, wide=120)]
+    assert max(rows[:4]) <= 60
+    assert 60 < max(rows) <= 120
+    assert len(rows) < len(render(text, 60))

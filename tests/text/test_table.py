@@ -39,9 +39,8 @@ def test_every_character_of_every_cell_is_there_and_no_row_is_past_the_edge(
     wanted = Counter("".join("".join(columns + [cell for row in rows for cell in row]).split()))
     told = joined(drawn)
     assert not wanted - Counter(told)
-    if (
-        "─" not in told
-    ):  # cards say the headings again with each row, which would make up for what a cell lost
+    # Cards say the headings again with each row, which would make up for what a cell lost.
+    if not {*"─│"} & {*told}:
         whole = "".join(told.split())
         assert all("".join(cell.split()) in whole for row in rows for cell in row)
 
@@ -68,6 +67,16 @@ def test_in_less_room_the_widest_cells_wrap() -> None:
         "GPT-3 │     96 │   175B │ Few-shot / ICL; 稀\n"
         "      │        │        │ 疏注意力"
     )
+
+
+def test_rows_are_parted_all_alike_or_not_at_all() -> None:
+    body = [["a", "one"], ["b", "this one needs two lines or more"], ["c", "three"], ["d", "four"]]
+    wrapped = [plain(row) for row in table(["k", "what"], body, 22)]
+    gaps = [number for number, row in enumerate(wrapped) if not row.replace("│", "").strip()]
+    firsts = [number for number, row in enumerate(wrapped) if row[:1] in "abcd"]
+    assert len(gaps) == len(body) - 1
+    assert [number - 1 for number in firsts[1:]] == gaps
+    assert all(row.replace("│", "").strip() for row in map(plain, table(["k", "what"], body, 60)))
 
 
 def test_in_little_room_each_row_is_a_card() -> None:

@@ -147,7 +147,8 @@ async def test_after_a_run_its_figures_and_its_output_are_offered(open_app: Open
 
 def test_each_formula_is_offered_once_as_its_source(tmp_path: Path, small_deck: Path) -> None:
     yaml = small_deck / "questions" / "masks.yaml"
-    text = "因为 $C \\\\approx 6ND$，且 $\\\\times$、$3 \\\\times$、$2N$、$L = 12$、$L$；又 $C \\\\approx 6ND$、$C\\\\approx 6ND$、$VE + EH + 2L$。"
+    few = "$\\\\times$、$3 \\\\times$、$2N$、$L = 12$、$L$"
+    text = f"因为 $C \\\\approx 6ND$，且 {few}；又 $C \\\\approx 6ND$、$C\\\\approx 6ND$、$VE + EH + 2L$。"
     yaml.write_text(
         yaml.read_text().replace("没有演示。", f'"{text}"').replace("It has no demo.", f'"{text}"')
     )

@@ -98,3 +98,16 @@ async def test_the_prompt_is_told_once_in_the_text_or_once_it_is_out_of_sight_ab
         assert frame(app).count("Why does [MASK]") == 1
         await pilot.press("home")
         await until(pilot, lambda: frame(app).split("\n")[0].split() == ["masks"])
+
+
+async def test_a_table_takes_the_room_beside_the_texts_measure(open_app: OpenApp, small_deck: Path) -> None:
+    yaml = small_deck / "questions" / "masks.yaml"
+    words = "many words stand in this cell"
+    text = f"{'A text. ' * 30}\\n\\n| one | two | three |\\n|---|---|---|\\n| {words} | {words} | {words} |"
+    yaml.write_text(yaml.read_text().replace("It has no demo.", f'"{text}"'))
+    async with open_app("en", (140, 40)) as (app, pilot):
+        app.open_question("second-question")
+        await until(pilot, lambda: f"{words} │ {words} │ {words}" in frame(app))
+        assert max(row.rfind("text.") for row in frame(app).split("\n")) < 95
+        await pilot.resize_terminal(84, 40)
+        await until(pilot, lambda: f"{words} │ {words} │ {words}" not in frame(app) and "three" in frame(app))

@@ -118,7 +118,8 @@ class QuestionScreen(Workbench):
         question, deck = self.question, self.app.deck
         if question is None or deck is None:
             return []
-        return page_rows(Card(question, self.marks(), flipped=True), deck, cells, lang, self._history)
+        card = Card(question, self.marks(), flipped=True, wide=self.reading.room)
+        return page_rows(card, deck, cells, lang, self._history)
 
     def title_row(self, lang: str) -> Row:
         """The topic; once the prompt is out of sight, that too, shortened for the place in the list."""

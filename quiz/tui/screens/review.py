@@ -156,7 +156,7 @@ class ReviewScreen(TickingPage):
             return summary_rows(self._session.summary(), deck, tomorrow, cells, lang)
         rating, seem = self.suggestion(self._ticked), self.seeming()
         shown = (self._flipped, self._ticked, self._cursor, seem, rating, self.hint())
-        rows = card_rows(Card(question, self.marks(), *shown), cells, lang)
+        rows = card_rows(Card(question, self.marks(), *shown, wide=self.reading.room), cells, lang)
         under = len(prompt_rows(question, cells, lang)) + 1
         rows[under:under] = self.said_rows(cells, lang)
         return rows

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
-from textual.events import Leave, MouseMove
+from textual.events import Leave, MouseMove, Resize
 from textual.geometry import Offset
 from textual.message import Message
 
@@ -18,6 +18,9 @@ CLAIM = "claim:"
 
 UNSIGNED = ("", "erratum")
 """The styles of a claim's name and a note's head, which stand out without a sign."""
+
+WIDE = 120
+"""The widest table that reads comfortably."""
 
 MARGIN = 2
 """The width of the left margin, where errata have their sign."""
@@ -39,6 +42,22 @@ class FiguresView(LitRows):
         super().__init__(lay, id=id)
         self._is_erratum = is_erratum
         self._pointed = ""
+        self._room_laid = 0
+
+    def on_resize(self, event: Resize) -> None:
+        """Tables take what room there is beside the text."""
+        if self._room_laid != self.room:
+            self.relay()
+
+    def relay(self) -> None:
+        """Make the rows again."""
+        self._room_laid = self.room
+        super().relay()
+
+    @property
+    def room(self) -> int:
+        """The cells that a table may take, beyond the text's measure where the pane has them."""
+        return max(self.text_width, min(WIDE, self.scrollable_content_region.width - 1 - MARGIN))
 
     @property
     def text_width(self) -> int:

@@ -76,6 +76,11 @@ class RowsView(ScrollView, can_focus=True):
         """The cells a row may take."""
         return max(1, min(self._measure, self.scrollable_content_region.width - 1))
 
+    @property
+    def room(self) -> int:
+        """The cells the widest row may take."""
+        return self.text_width
+
     def show(self, lay: Lay, *, keep_place: bool = False) -> None:
         """Show other rows, from the top unless `keep_place`."""
         self._lay = lay
@@ -99,7 +104,7 @@ class RowsView(ScrollView, can_focus=True):
         self._laid_for = (self.text_width, self.app.lang)
         self.rows = self._lay(*self._laid_for)
         self.laid_out()
-        self._reach(Size(self.text_width, self.row_count))
+        self._reach(Size(self.room, self.row_count))
         if not self._is_drawing:
             self.redraw()
 
