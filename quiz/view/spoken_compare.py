@@ -8,6 +8,7 @@ from quiz.proof.recording import KeptRun
 from quiz.proof.sweep import Point
 from quiz.view.compare import NOTHING, apart, measured, parameters_apart, shown
 from quiz.view.spoken_run import event_lines
+from quiz.view.sweep import swept
 
 
 def compare_lines(left: KeptRun, right: KeptRun, lang: str) -> list[str]:
@@ -31,7 +32,7 @@ def point_line(parameter: str, point: Point, lang: str) -> str:
     if point.outcome != "finished":
         told = [OUTCOMES[point.outcome][lang]]
     between = "；" if lang == "zh" else "; "
-    return words.POINT_IS[lang].format(name=parameter, value=shown(point.value), told=between.join(told))
+    return words.POINT_IS[lang].format(name=parameter, value=swept(point.value), told=between.join(told))
 
 
 def _metric(before: Metric | None, after: Metric | None, lang: str) -> str:

@@ -61,6 +61,12 @@ def of(point: Point, name: str) -> float | int | bool | str | None:
     return next((metric.value for metric in point.metrics if metric.name == name), None)
 
 
+def swept(value: Value) -> str:
+    """A value of the parameter as shown: eight digits tell steps apart, as 4.3333333."""
+    told = shown(value)
+    return f"{value:.8g}" if isinstance(value, float) and len(told) > len("-0.12345678") else told
+
+
 def label(metric: Metric, lang: str) -> str:
     """A metric's name as shown."""
     return metric.text[lang] or metric.name
@@ -73,7 +79,7 @@ def _value(metric: Metric, lang: str) -> str:
 
 def _bands(sweep: Sweep, metrics: Sequence[Metric], cells: int, lang: str) -> list[list[Metric]]:
     """The metrics split into as many tables as the width requires."""
-    first = max(width(sweep.parameter), *(width(shown(value)) for value in sweep.values))
+    first = max(width(sweep.parameter), *(width(swept(value)) for value in sweep.values))
     bands: list[list[Metric]] = [[]]
     taken = first
     for metric in metrics:
@@ -92,7 +98,7 @@ def _table(sweep: Sweep, metrics: Sequence[Metric], cells: int, lang: str) -> li
     body: list[list[str | Row]] = []
     for point in sweep.points:
         found = (of(point, metric.name) for metric in metrics)
-        body.append([shown(point.value), *(NOTHING if v is None else number(v) for v in found)])
+        body.append([swept(point.value), *(NOTHING if v is None else number(v) for v in found)])
     if sweep.failed:
         heads.append(words.OUTCOME[lang])
         for row, point in zip(body, sweep.points, strict=True):

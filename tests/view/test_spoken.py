@@ -8,8 +8,10 @@ import pytest
 from quiz.bank.load import open_decks
 from quiz.demo.events import Bars, Finished, Heat, Metric, Plot, Progress, Series, Table
 from quiz.demo.words import Words
+from quiz.proof.sweep import Point
 from quiz.text.spoken import spoken
 from quiz.view.marks import Marked, untouched
+from quiz.view.spoken_compare import point_line
 from quiz.view.spoken_question import answer_lines, question_lines
 from quiz.view.spoken_run import event_lines
 
@@ -66,6 +68,11 @@ def test_a_mark_is_a_word_behind_its_figure_and_a_measured_value_is_said_once(tm
 )
 def test_an_event_is_told_by_its_figures(event: object, lines: list[str]) -> None:
     assert [line.rstrip() for line in event_lines(event, "en")] == lines  # type: ignore[arg-type]
+
+
+def test_a_step_of_a_sweep_is_told_in_few_digits() -> None:
+    point = Point(4.33333333333, (Metric("m", 2.5, T, "nats"),), "finished", 1.0)
+    assert point_line("share", point, "en") == "share 4.3333333: title: 2.5 nats"
 
 
 def test_a_plot_is_its_axes_and_its_sentence() -> None:
