@@ -6,8 +6,14 @@ from collections.abc import Iterable, Mapping
 from quiz.bank.markup import Link, take_apart
 from quiz.bank.question import Claim, Document, Numeric, Question
 from quiz.bank.terms import HAN
+from quiz.proof.judge import Mark
 from quiz.study.forms import filled
 from quiz.study.history import WeakClaim
+from quiz.text.cells import cut, width
+from quiz.text.markdown import render_line
+from quiz.text.rows import Row, Span, row_width, shortened
+from quiz.view.beside import mark_link
+from quiz.view.marks import Marked
 
 A_HAN = re.compile(f"[{HAN}]")
 BREAKS = "。！？；"
@@ -38,12 +44,37 @@ def sentence_of(question: Question, claim_id: str, lang: str) -> str:
         if claim.note:
             return " ".join(claim.note[lang].split())
         return " ".join(quoted(claim.document, lang)[0].split()) if claim.document else claim_id
-    begin, end = _row(answer, link) or _around(markup.prose, link)
+    begin, end = _row(answer, link) or _sentence(markup.prose, link)
     told = answer[begin:end]
     for other in markup.links:
         if begin <= other.start < end and other.start != link.start:
             told = told.replace(f"[{other.text}]({other.target})", other.text)
     return _tidy(told)
+
+
+def in_a_line(question: Question, claim_id: str, mark: Mark, cells: int, lang: str) -> Row:
+    """The same in one line: as much of it as fits, with the claim's figure and mark in sight."""
+    told = sentence_of(question, claim_id, lang)
+    return _around(render_line(told, mark_link({claim_id: Marked(mark)}, told)), cells)
+
+
+def _around(row: Row, cells: int) -> Row:
+    """As much of a row as fits, with the claim's figure visible."""
+    if row_width(row) <= cells:
+        return row
+    linked = [at for at, span in enumerate(row) if span.link.startswith("claim:")]
+    end = row_width(row[: linked[-1] + 1]) if linked else 0
+    beyond = end + 3 - cells  # with a sign at each end
+    if beyond <= 0:
+        return shortened(row, cells)
+    kept: list[Span] = []
+    for span in row:
+        gone, rest = cut(span.text, max(0, beyond))
+        beyond -= width(gone)
+        if rest:
+            kept.append(Span(rest, span.style, span.link))
+            beyond = 0
+    return (Span("…", "muted"), *shortened(tuple(kept), cells - 1))
 
 
 def is_stated(question: Question, claim_id: str, lang: str) -> bool:
@@ -64,7 +95,7 @@ def _row(answer: str, link: Link) -> tuple[int, int] | None:
     return row if answer[begin:].lstrip().startswith("|") else None
 
 
-def _around(prose: str, link: Link) -> tuple[int, int]:
+def _sentence(prose: str, link: Link) -> tuple[int, int]:
     """Where the sentence with the link begins and ends. In `prose` the marks are blanks."""
     stops = [
         i + 1

@@ -11,12 +11,10 @@ from quiz.messages import proofs as words
 from quiz.messages.sections import section_title
 from quiz.messages.topics import topic_name, topic_place
 from quiz.proof.judge import expected, judge, number
-from quiz.text.cells import cut, width
-from quiz.text.markdown import render_line
+from quiz.text.cells import width
 from quiz.text.rows import Row, Span, row_width, shortened
 from quiz.text.wrap import wrap
-from quiz.view.beside import mark_link
-from quiz.view.claims import quoted, sentence_of
+from quiz.view.claims import in_a_line, quoted, sentence_of
 from quiz.view.event import in_language
 from quiz.view.marks import GLYPHS, STYLES, Marked
 from quiz.view.measured import Measured, Run, proof_run
@@ -174,10 +172,8 @@ def group_rows(group: str, number: int, cells: int, lang: str) -> list[Row]:
 def entry_rows(entry: Entry, stands: Standing, cells: int, lang: str) -> list[Row]:
     """A claim in two lines: its sentence; then what is expected, measured, and the verdict."""
     marked = stands.marked
-    plain_mark = {entry.name: Marked(marked.mark)}
-    told = sentence_of(entry.question, entry.name, lang)
-    sentence = render_line(told, mark_link(plain_mark, told))
-    head = (Span(f"{marked.glyph} ", marked.style), *around(sentence, max(1, cells - 2)))
+    sentence = in_a_line(entry.question, entry.name, marked.mark, max(1, cells - 2), lang)
+    head = (Span(f"{marked.glyph} ", marked.style), *sentence)
     return [head, shortened((Span("  "), *_decided(entry, stands, lang)), cells)]
 
 
@@ -200,25 +196,6 @@ def _decided(entry: Entry, stands: Standing, lang: str) -> list[Span]:
     elif claim.proof is None:
         told.append(Span(f"   {claim.cites or ''}", "muted"))
     return told
-
-
-def around(row: Row, cells: int) -> Row:
-    """As much of a row as fits, with the claim's figure visible."""
-    if row_width(row) <= cells:
-        return row
-    linked = [at for at, span in enumerate(row) if span.link.startswith("claim:")]
-    end = row_width(row[: linked[-1] + 1]) if linked else 0
-    beyond = end + 3 - cells  # with a sign at each end
-    if beyond <= 0:
-        return shortened(row, cells)
-    kept: list[Span] = []
-    for span in row:
-        gone, rest = cut(span.text, max(0, beyond))
-        beyond -= width(gone)
-        if rest:
-            kept.append(Span(rest, span.style, span.link))
-            beyond = 0
-    return (Span("…", "muted"), *shortened(tuple(kept), cells - 1))
 
 
 def searchable_texts(entries: Iterable[Entry]) -> dict[str, str]:

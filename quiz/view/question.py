@@ -13,6 +13,7 @@ from quiz.text.markdown import render
 from quiz.text.rows import Row, Span, pad
 from quiz.text.wrap import wrap
 from quiz.view.beside import mark_link
+from quiz.view.claims import in_a_line
 from quiz.view.marks import Marked, untouched
 from quiz.view.notes import note_rows
 
@@ -61,21 +62,22 @@ def answer_rows(
 def claim_rows(
     question: Question, lang: str, width: int, marks: Mapping[str, Marked] | None = None
 ) -> list[Row]:
-    """Every claim in two lines: its mark, the expected and measured value; then what decides it."""
+    """Every claim: its mark and its sentence; then the expected and measured value, and what decides it."""
     shown = untouched(question) if marks is None else marks
-    names = max(map(cells, question.claims), default=0) + 2
     rows: list[Row] = []
     for claim_id, claim in question.claims.items():
-        marked = shown[claim_id]
+        marked, link = shown[claim_id], f"claim:{claim_id}"
+        sentence = in_a_line(question, claim_id, marked.mark, max(1, width - 2), lang)
+        rows.append(
+            (Span(f"{marked.glyph} ", marked.style), *(Span(s.text, s.style, link) for s in sentence))
+        )
         told = [Span(expected(claim), "strong")]
         if marked.measured is not None:
             told += [Span("   "), Span(f"{SAY['measured'][lang]} {number(marked.measured)}", marked.style)]
         if claim.is_erratum:
             told.append(Span(f"   {SAY['erratum'][lang]}", "erratum"))
-        name = Span(claim_id, "", f"claim:{claim_id}")
-        head = (Span(marked.glyph, marked.style), Span(" "), *pad((name,), names))
-        rows += wrap(told, width, first=head, rest="    ")
-        rows += wrap([Span(authority(claim), "muted")], width, first="  ")
+        told.append(Span(f"   {authority(claim)}", "muted"))
+        rows += wrap(told, width, first="  ", rest="  ")
     return rows
 
 
