@@ -118,7 +118,8 @@ class Navigation(Choices, OwnKeys):
             if not drawn:
                 drawn = True
                 pause.close()
-                self.screen.refresh()
+                if self.screen_stack:  # the app may be ending
+                    self.screen.refresh()
 
         self.set_timer(delay, draw)
         if self._was_made:  # by then the screen's own resume is queued, and this runs after it

@@ -83,12 +83,16 @@ class Tab:
         """Type."""
         await self.socket.send_json(["stdin", keys])
 
-    async def until(self, *texts: str, without: str = "") -> str:
-        """Wait until all of this stands on the screen, and that doesn't; gives the screen."""
+    async def until(self, *texts: str, without: str = "", modes: tuple[str, ...] = ()) -> str:
+        """Wait until all of this stands on the screen, that doesn't, and the modes are on; gives the screen.
+
+        A page that comes back may first get the end of what was being drawn, and then everything anew.
+        """
 
         def there() -> bool:
-            shown = self.screen.text
-            return all(text in shown for text in texts) and not (without and without in shown)
+            shown, on = self.screen.text, self.screen.modes
+            told = all(text in shown for text in texts) and not (without and without in shown)
+            return told and all(on.get(mode) for mode in modes)
 
         async with asyncio.timeout(PATIENCE):
             while not there():
