@@ -40,6 +40,7 @@ from quiz.tui.widgets.row_list import RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
 from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.test_runs import open_demo
 
 OWNERS: dict[Place, type] = {
     "everywhere": RuncallApp,
@@ -226,7 +227,7 @@ async def test_what_is_typed_into_the_search_is_shown_as_typed(open_app: OpenApp
 @pytest.mark.usefixtures("now")
 async def test_ctrl_c_stops_a_run_first_and_leaves_only_when_pressed_twice(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
-        await app.open_demo("tiny/sleeps")
+        await open_demo(app, pilot, "tiny/sleeps")
         await until(
             pilot, lambda: app.screen.pane.demo is not None and app.screen.pane.demo.name == "tiny/sleeps"
         )

@@ -16,6 +16,7 @@ from quiz.tui.screens.copy_choice import CopyScreen
 from quiz.tui.widgets.row_list import RowList
 from tests.patience import PATIENCE
 from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.test_runs import open_demo
 
 Make = Callable[..., Path]
 
@@ -86,7 +87,7 @@ async def test_a_tool_that_fails_is_passed_over_and_never_said_to_have_copied(
 
 async def test_what_is_too_long_for_a_terminal_goes_into_a_file_alone(open_app: OpenApp, home: Path) -> None:
     async with open_app("en", (200, 40)) as (app, pilot):
-        await app.open_demo("tiny/prints")
+        await open_demo(app, pilot, "tiny/prints")
         await until(pilot, lambda: app.screen.pane.demo is not None and "tiny/prints" in frame(app))
         await pilot.press("r")
         await until(pilot, lambda: app.screen.pane.has_ended)
@@ -124,7 +125,7 @@ async def test_before_the_flip_nothing_of_the_answer_is_offered(open_app: OpenAp
 
 async def test_after_a_run_its_figures_and_its_output_are_offered(open_app: OpenApp, home: Path) -> None:
     async with open_app("zh") as (app, pilot):
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await until(pilot, lambda: app.screen.pane.demo is not None)
         await pilot.press("y")
         await until(pilot, lambda: "已发送给终端：演示的源码" in frame(app))  # one thing: at once

@@ -30,6 +30,7 @@ from quiz.tui.screens.today import TodayScreen
 from quiz.tui.services import Services, services_for
 from quiz.tui.widgets.rows_view import RowsView
 from tests.tui.conftest import frame, until
+from tests.tui.test_runs import open_demo
 
 SCREENS = sorted(Path(quiz.tui.__file__).parent.rglob("*.py"))
 ROOT = Path(quiz.tui.__file__).parents[2]
@@ -81,7 +82,7 @@ async def test_without_a_study_log_the_bank_and_the_demos_still_work(services: S
         await until(pilot, lambda: app.deck is not None)
         await app.switch_mode("review")
         await until(pilot, lambda: "study log can't be opened: study.db is another program's" in frame(app))
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.pause()
         await pilot.press("r")
         await until(pilot, lambda: "✓ finished" in frame(app))
@@ -127,7 +128,7 @@ async def test_a_runner_that_can_t_start_is_the_run_s_end_and_not_the_app_s(serv
     app = RuncallApp(replace(services, make_runner=broken(RuntimeError("no processes here"))), "en")
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         await until(pilot, lambda: app.deck is not None)
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.pause()
         await pilot.press("r")
         await until(pilot, lambda: "✗ failed" in frame(app) and "no processes here" in frame(app))

@@ -10,6 +10,7 @@ from quiz.messages.copying import SELECTION
 from quiz.tui.app import RuncallApp
 from quiz.tui.screens.plan import PlanScreen
 from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.test_runs import open_demo
 
 PLACES = {
     "today": (),
@@ -64,7 +65,7 @@ async def test_what_is_selected_in_a_line_is_copied_and_nothing_ends(open_app: O
 @pytest.mark.parametrize("over", [(), ("?",), (":",)])
 async def test_what_runs_is_stopped_under_the_help_too(open_app: OpenApp, over: tuple[str, ...]) -> None:
     async with open_app(lang="en") as (app, pilot):
-        await app.open_demo("tiny/sleeps")
+        await open_demo(app, pilot, "tiny/sleeps")
         await pilot.pause()
         await pilot.press("r")
         await until(pilot, lambda: "step one" in frame(app))

@@ -22,6 +22,7 @@ from quiz.view.marks import Marked
 from quiz.view.proof_list import Standing
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.quiz_deck import write_bare_deck
+from tests.tui.test_runs import open_demo
 
 TROUBLE = """
 - id: trouble
@@ -116,7 +117,7 @@ async def test_verdicts_turn_as_their_runs_end_and_outlast_the_app(
 
 async def test_proofs_of_a_question_s_page_outlast_the_app_too(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await until(pilot, lambda: app.screen.pane.demo is not None)
         await pilot.press("enter", "down", "up", "space", "r")  # size=large: one claim's own run
         await until(pilot, lambda: "✓ finished" in frame(app) and not app.screen.pane.is_busy)

@@ -2,6 +2,7 @@
 
 from quiz.messages.topics import in_order
 from tests.tui.conftest import OpenApp, until
+from tests.tui.test_runs import open_demo
 
 
 async def test_demos_browse_and_proofs_turn_with_the_language(open_app: OpenApp) -> None:
@@ -25,7 +26,7 @@ async def test_demos_browse_and_proofs_turn_with_the_language(open_app: OpenApp)
                 assert cursor() == at
             await pilot.press("L")
 
-        await app.open_demo("llama/rope_offset")
+        await open_demo(app, pilot, "llama/rope_offset")
         await until(
             pilot,
             lambda: app.screen.pane.demo is not None and app.screen.pane.demo.name == "llama/rope_offset",

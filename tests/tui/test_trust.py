@@ -12,6 +12,7 @@ from quiz.tui.screens.sweep import SweepScreen
 from quiz.tui.screens.trust import TrustScreen
 from quiz.tui.services import Services, services_for
 from tests.tui.conftest import frame, until
+from tests.tui.test_runs import open_demo
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ async def test_no_keeps_the_code_from_running_and_yes_holds_until_it_changes(
     app = RuncallApp(services, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: app.deck is not None)
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, TrustScreen))
         await until(pilot, lambda: "snippets/tiny/count.py" in frame(app))
@@ -59,7 +60,7 @@ async def test_a_yes_is_for_what_was_shown_and_no_more(services: Services, small
     app = RuncallApp(services, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: app.deck is not None)
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, TrustScreen))
         (small_deck / "snippets/tiny/later.py").write_text("hostile = True\n")
@@ -77,7 +78,7 @@ async def test_a_yes_that_cannot_be_kept_runs_nothing_and_says_so(
     app = RuncallApp(services, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: app.deck is not None)
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, TrustScreen))
         await pilot.press("y")
@@ -92,7 +93,7 @@ async def test_where_nothing_can_be_sealed_a_notice_stays_and_each_run_asks(
     app = RuncallApp(services, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: app.deck is not None)
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         for _ in range(2):
             await pilot.press("r")
             await until(pilot, lambda: isinstance(app.screen, TrustScreen))
@@ -106,7 +107,7 @@ async def test_one_no_holds_for_all_values_of_a_sweep(services: Services) -> Non
     app = RuncallApp(services, "en")
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: app.deck is not None)
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.press("p", "down", "w", "down", "down", "9", "enter")
         await until(pilot, lambda: isinstance(app.screen, TrustScreen))
         await pilot.press("n")

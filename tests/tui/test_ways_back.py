@@ -1,6 +1,7 @@
 """Back leads to where one came from, in another mode too, and never round in a circle."""
 
 from tests.tui.conftest import OpenApp, until
+from tests.tui.test_runs import open_demo
 
 
 async def test_back_leads_to_where_one_came_from(open_app: OpenApp) -> None:
@@ -8,7 +9,7 @@ async def test_back_leads_to_where_one_came_from(open_app: OpenApp) -> None:
         await until(pilot, lambda: app.deck is not None)
         await pilot.press("p")
         await until(pilot, lambda: app.current_mode == "proofs")
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         for expected in ("proofs", "today"):
             await pilot.press("q")
             await until(pilot, lambda expected=expected: app.current_mode == expected)

@@ -8,6 +8,7 @@ import pytest
 from quiz.text.rows import Span, plain, row_width, shortened
 from quiz.tui.widgets.rows_view import RowsView
 from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.test_runs import open_demo
 
 SIZES = [(40, 12), (44, 16), (52, 18), (61, 20), (80, 24), (109, 30), (110, 30), (300, 90)]
 MOST_ROWS = 300
@@ -34,7 +35,7 @@ RANGE_AND_MEANING = re.compile(r" to (1|8,192|2,147,483,647) *( hidden size| ran
 async def test_a_range_is_told_whole_or_not_at_all(open_app: OpenApp) -> None:
     """A range that is cut reads as another one: 0 to 2,147,483,6."""
     async with open_app(lang="en") as (app, pilot):
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.press("r", "tab", "p")  # the demo's pane is the one in sight
         for cells in range(40, 80):
             await pilot.resize_terminal(cells, 30)
@@ -49,7 +50,7 @@ async def test_a_range_is_told_whole_or_not_at_all(open_app: OpenApp) -> None:
 
 async def test_what_the_parameter_at_the_cursor_means_stands_beside_or_below_it(open_app: OpenApp) -> None:
     async with open_app(lang="en") as (app, pilot):
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.press("r", "tab", "p", "down", "down")
         shapes = set()
         for cells in (40, 52, 60, 70, 80):
@@ -84,7 +85,7 @@ def test_what_is_shortened_says_so_and_fits() -> None:
 @pytest.mark.parametrize("size", [(40, 12), (44, 16), (80, 24)])
 async def test_a_demo_s_form_leaves_room_for_its_result(open_app: OpenApp, size: tuple[int, int]) -> None:
     async with open_app(lang="en", size=size) as (app, pilot):
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await pilot.press("r")
         await until(pilot, lambda: "finished" in frame(app))
         await until(pilot, lambda: app.screen.query_one("#run-output").size.height * 3 >= size[1])

@@ -9,6 +9,7 @@ from quiz.tui.theme import PLAIN, token_styles
 from quiz.view.marks import GLYPHS
 from tests.frames.grid import grid_of, weight
 from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.test_runs import open_demo
 
 
 def bare(app: RuncallApp) -> list[tuple[str, int]]:
@@ -24,7 +25,7 @@ def test_every_mark_has_a_glyph_of_its_own() -> None:
 async def test_the_cursor_a_tick_and_a_mark_are_seen(open_app: OpenApp, theme: str) -> None:
     async with open_app("en") as (app, pilot):
         app.theme = theme
-        await app.open_demo("tiny/count")
+        await open_demo(app, pilot, "tiny/count")
         await until(pilot, lambda: "▌ Count" in frame(app))
         await pilot.press("down")
         await until(pilot, lambda: "▌ Fails" in frame(app))
