@@ -68,9 +68,7 @@ def claim_rows(
     for claim_id, claim in question.claims.items():
         marked, link = shown[claim_id], f"claim:{claim_id}"
         sentence = in_a_line(question, claim_id, marked.mark, max(1, width - 2), lang)
-        rows.append(
-            (Span(f"{marked.glyph} ", marked.style), *(Span(s.text, s.style, link) for s in sentence))
-        )
+        rows.append((Span(f"{marked.glyph} ", marked.style), *(Span(s.text, "", link) for s in sentence)))
         told = [Span(expected(claim), "strong")]
         if marked.measured is not None:
             told += [Span("   "), Span(f"{SAY['measured'][lang]} {number(marked.measured)}", marked.style)]

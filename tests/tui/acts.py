@@ -249,7 +249,7 @@ QUIZ_RESULT = State(
 
 MOCK_SETUP = State("mock_setup", ("m", "@MockSetupScreen", "=15 minutes"), (Act("start", "@MockScreen"),))
 
-MOCK_ASK = State("mock", (*MOCK, "escape"), (Act("next", "=[ ]"), Act("note", focus)))
+MOCK_ASK = State("mock", (*MOCK, "escape"), (Act("next", "=[ ]"), Act("note", focus)), anew=True)
 
 MOCK_TICK = State(
     "mock",
@@ -259,6 +259,7 @@ MOCK_TICK = State(
         Act("none_made", first_line),
         Act("end", notices),
     ),
+    anew=True,
 )
 
 REPORT = State(

@@ -1,10 +1,13 @@
 """Each action is done by its key, by the palette and by the mouse, and the same comes of it, at 80x24."""
 
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
 from quiz.messages.actions import ACTIONS
+from quiz.study.home import study_file
+from quiz.study.kept_session import sessions_beside
 from tests.tui.acts import STATES
 from tests.tui.acts_of_runs import RUN_STATES
 from tests.tui.conftest import OpenApp
@@ -48,6 +51,8 @@ async def test_an_action_does_the_same_by_key_by_palette_and_by_mouse(
     ways = [(act, way) for act in state.acts for way in BY if (act.name, way) not in NOT_ITSELF]
     wrong: list[str] = []
     for together in [[each] for each in ways] if state.anew else [ways]:
+        if state.anew:  # what was left unfinished would go on
+            rmtree(sessions_beside(study_file()), ignore_errors=True)
         async with open_app("en", (80, 24)) as (app, pilot):
             wrong += [await tried(app, pilot, state, act, way) for act, way in together]
     assert [each for each in wrong if each] == []
