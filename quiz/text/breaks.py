@@ -6,7 +6,7 @@ the better look of mixed Chinese and English, it is said at the rule, and a test
 - a hyphen breaks between lower-case words only: `pre-training` may part, `BERT-base` and `GPT-3` not;
 - a slash breaks between parts of three letters and more only: `tokens/s`, `I/O` and `w/o` stay whole;
 - quotation marks “ ” around or beside Chinese open and close like 「 」;
-- a number stays with a unit after one space: `30 GB`;
+- a number stays with a unit after one space: `30 GB`, and with a sign before one: `± 0.2%`, `≈ 3`;
 - the ideographic space is a space; full-width digits are digits; emoji and Hangul break like Han.
 """
 
@@ -127,6 +127,7 @@ _NO_BREAK_AFTER_SPACE = frozenset(_CLOSING)
 _NUMBER_PART = re.compile(bytes([NU, SP]) + b"[%b]" % bytes([AL, PO]))
 _JOINTS = re.compile(b"[%b]" % bytes([_HYPHEN, _SLASH]))
 _MARKS = re.compile(bytes([CM]))
+_SIGNED = re.compile(r"[±≈≤≥] (?=\d)")
 _JOINED = re.compile("\u200d(?=\\S)")
 _UNITS = re.compile(
     r"(?:%|‰|°|[munµμ]?s|[KMGT]i?B|[KMBTG]|bits?|[kMG]?Hz|[kM]?W|°C|min|h|d|dB|px|nats?|e?V|FLOPs?|[GTP]FLOP/?s)"
@@ -154,6 +155,8 @@ def breaks(text: str) -> bytearray:
     for found in _NUMBER_PART.finditer(classes):
         if _UNITS.match(text, found.end() - 1):
             levels[found.end() - 1] = WITHIN
+    for sign in _SIGNED.finditer(text):
+        levels[sign.end()] = WITHIN
     for found in _JOINTS.finditer(levels):
         levels[found.start()] = _joint(text, found.start(), found.group()[0])
     if classes is not found_classes:

@@ -163,6 +163,8 @@ def test_our_own_prose_breaks_as_the_standard_says_but_before_a_unit() -> None:
         "I/O",
         "15%",
         "30 GB",
+        "± 0.171%",
+        "≈ 3",
         "$5",
         "1e-4",
         "30,522",
