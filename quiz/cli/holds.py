@@ -5,13 +5,12 @@ from contextlib import closing
 
 from quiz.cli.paint import print_json
 from quiz.cli.place import open_deck_of, open_study_of, unknown
-from quiz.messages.interface import RATINGS
 from quiz.messages.shell import HELD, say
 from quiz.study.card import CardState
 from quiz.study.day import local_clock
-from quiz.study.event import Event, Kind
+from quiz.study.event import Kind
 from quiz.study.holds import changes, toggled
-from quiz.view.held import held_words
+from quiz.view.held import deed, held_words
 
 
 def suspend_command(options: argparse.Namespace) -> int:
@@ -43,7 +42,7 @@ def redo_command(options: argparse.Namespace) -> int:
     elif event is None:
         print(say("nothing_to_redo", options.lang))
     else:
-        print(say("redone", options.lang, card=event.card, what=what(event, options.lang)))
+        print(say("redone", options.lang, card=event.card, what=deed(event, options.lang)))
     return 1 if event is None else 0
 
 
@@ -94,8 +93,3 @@ def held_json(state: CardState) -> dict[str, object]:
         "buried": state.buried.isoformat() if state.buried else None,
         "flagged": state.flagged,
     }
-
-
-def what(event: Event, lang: str) -> str:
-    """The grade or the hold of this event, by its name."""
-    return RATINGS[event.rating][lang] if event.rating else HELD[event.kind][lang]

@@ -6,7 +6,6 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from math import ceil
 
-from quiz.cli.holds import what
 from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import open_deck_of, open_study_of, unknown
 from quiz.messages.interface import RATINGS
@@ -24,6 +23,7 @@ from quiz.study.planned import planned_for
 from quiz.study.prospect import today_plan
 from quiz.study.queue import ahead_of_clock, build_queue, days_to_catch_up, next_due
 from quiz.study.readiness import weights_of
+from quiz.view.held import deed
 
 
 def due_command(options: argparse.Namespace) -> int:
@@ -147,5 +147,5 @@ def undo_command(options: argparse.Namespace) -> int:
         rating = taken.rating.label if taken.rating else None
         print_json({"card": event.card, "kind": taken.kind, "rating": rating, "event": taken.id})
     else:
-        print(say("undone", options.lang, card=event.card, rating=what(taken, options.lang)))
+        print(say("undone", options.lang, card=event.card, rating=deed(taken, options.lang)))
     return 0

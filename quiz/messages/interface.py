@@ -109,9 +109,9 @@ SUMMARY_NEXT = Keyed(
     "按<back>返回今日；按<review.undo>撤销最后一次评分。",
     "Press <back> for Today; <review.undo> undoes the last grade.",
 )
-UNDONE = Words("已撤销：{card}", "Undone: {card}")
+UNDONE = Words("已撤销“{what}”：{card}", "Undone “{what}”: {card}")
 NOTHING_TO_UNDO = Words("没有可撤销的评分", "There is no grade to undo")
-REDONE = Words("已恢复：{card}", "Restored: {card}")
+REDONE = Words("已恢复“{what}”：{card}", "Restored “{what}”: {card}")
 NOTHING_TO_REDO = Words("没有可恢复的评分", "There is no grade to redo")
 HELD = {
     "suspend": Words("已暂停，不再安排：{card}", "Suspended, won't be asked: {card}"),

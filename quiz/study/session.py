@@ -75,6 +75,8 @@ class ReviewSession:
         """The card on screen; None when there is nothing more to ask."""
         self.token = 0
         """Names this showing of it."""
+        self.moved: Event | None = None
+        """The grade or hold that the last undo took back, or that the last redo restored."""
         self._advance(clock())
 
     @property
@@ -192,9 +194,10 @@ class ReviewSession:
         event, now = None, self._clock()
         while event is None and self._given:
             event = self._log.undo(now, self._given[-1].id)
-            self._given.pop()  # only now: if the log refused, the grade still stands
+            self.moved = self._given.pop()  # only now: if the log refused, the grade still stands
         if event is None:
             event = self._log.undo(now)
+            self.moved = self._of_before(event) if event is not None else None
         if event is None:
             return None
         self._taken.append(event.undoes)
@@ -217,6 +220,7 @@ class ReviewSession:
             event = self._log.redo(now)
         if event is None:
             return None
+        self.moved = event
         self._stands(event, now)
         return event.card
 
@@ -263,6 +267,10 @@ class ReviewSession:
             ratings={rating: ratings.count(rating) for rating in Rating},
             seconds=sum(event.duration_ms or 0 for event in given) / 1000,
         )
+
+    def _of_before(self, undo: Event) -> Event | None:
+        """What an undo took back that is no grade or hold of this session."""
+        return next((event for event in self._log.events(undo.card) if event.id == undo.undoes), None)
 
     def _stands(self, event: Event, now: datetime) -> None:
         """Go on from this card, which was graded or held."""

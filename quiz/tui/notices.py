@@ -87,15 +87,15 @@ class Notices(App[None]):
         notice.about = about
         self.post_message(Notify(notice))
 
-    def tell_of(self, told: Words, question: "Question | None", card: str) -> None:
+    def tell_of(self, told: Words, question: "Question | None", card: str, what: str = "") -> None:
         """Show what was done with a card, named in what is left of one line; the latest alone stands."""
         from quiz.text.cells import width
         from quiz.tui.words_for import card_text
 
         text = told[self.lang]
-        left = room(self.size.width) - width(text.format(card="")) - 1
+        left = room(self.size.width) - width(text.format(card="", what=what)) - 1
         name = card_text(question, card, self.lang, max(8, left))
-        self.tell(text.format(card=name), about="card")
+        self.tell(text.format(card=name, what=what), about="card")
 
     def untell(self, text: str) -> None:
         """Take a notice back that no longer holds."""

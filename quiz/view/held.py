@@ -1,9 +1,16 @@
-"""How a card is held, in words: suspended and why, buried, flagged."""
+"""What was done to a card, in words: a grade or a hold by its name, and how a card is held and why."""
 
 from datetime import date
 
-from quiz.messages.shell import say
+from quiz.messages.interface import RATINGS
+from quiz.messages.shell import HELD, say
 from quiz.study.card import CardState
+from quiz.study.event import Event
+
+
+def deed(event: Event, lang: str) -> str:
+    """The grade or the hold of this event, by its name."""
+    return RATINGS[event.rating][lang] if event.rating else HELD[event.kind][lang]
 
 
 def held_words(state: CardState, day: date, lang: str) -> list[str]:

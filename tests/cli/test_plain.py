@@ -87,7 +87,7 @@ def test_an_answer_is_read_out_ticked_run_graded_taken_back_and_told_in_the_end(
     assert "These points suggest Hard; you decide." in said
     assert "twice: 2\nRun finished" in said
     assert "There is no grade to undo" in said
-    assert "Undone; here is" in said
+    assert re.search(r"Undone “Hard”; here is \S+ again", said)
     assert "2 reviews done today." in said
     (first, _), (second, _), (again, rating) = events("review")
     assert (again, rating) == (second, 2) != (first, 2)
@@ -251,7 +251,7 @@ def test_a_card_is_suspended_buried_and_flagged_by_a_word_and_each_is_taken_back
     said = plain("r", "?", "flag", "flag", "suspend", "u", "", "推迟", "q", "q")
     assert "Also: suspend" in said
     assert re.search(r"Flagged: (\S+)\n(?s:.*)Unflagged: \1\n", said)
-    assert re.search(r"Suspended, won't be asked: (\S+)\n(?s:.*)Undone; here is \1 again", said)
+    assert re.search(r"Suspended, won't be asked: (\S+)\n(?s:.*)Undone “suspended”; here is \1 again", said)
     assert "Buried until tomorrow: " in said
     kinds = ("flag", "unflag", "suspend", "undo", "bury")
     first, *rest = [card for kind in kinds for card, _ in events(kind)]

@@ -32,9 +32,9 @@ async def test_a_message_names_a_card_by_what_it_asks(open_app: OpenApp) -> None
         await pilot.press("r", "space", "3")
         await until(pilot, lambda: "复习 2/" in frame(app))
         await pilot.press("u")
-        await until(pilot, lambda: "已撤销：" in frame(app))
+        await until(pilot, lambda: "已撤销“良好”：" in frame(app))
         assert app.screen.question is not None
-        assert app.screen.question.prompt["zh"][:8] in frame(app).split("已撤销：")[1]
+        assert app.screen.question.prompt["zh"][:8] in frame(app).split("已撤销“良好”：")[1]
         assert app.screen.question.id not in frame(app)
 
 

@@ -18,6 +18,7 @@ from quiz.study.recognise import recognise
 from quiz.study.reviewing import due_tomorrow, review_session
 from quiz.study.session import ReviewSession
 from quiz.study.suggest import suggested
+from quiz.view.held import deed
 from quiz.view.mock import LETTERS
 from quiz.view.spoken_question import answer_lines, question_lines
 from quiz.view.spoken_quiz import clock_words
@@ -175,8 +176,11 @@ class _Card:
             self._say(interface.LEECH, id=kept.card, n=state.lapses)
 
     def _undo(self) -> None:
-        card = self._session.undo()
-        self._say(interface.NOTHING_TO_UNDO if card is None else words.BACK_TO, card=card)
+        card, taken = self._session.undo(), self._session.moved
+        if card is None or taken is None:
+            self._say(interface.NOTHING_TO_UNDO)
+        else:
+            self._say(words.BACK_TO, what=deed(taken, self._lang), card=card)
 
     def _hold(self, kind: Kind) -> None:
         """Suspend it, bury it till tomorrow, or flag it; a flag is taken away by the same word."""

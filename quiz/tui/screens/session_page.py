@@ -90,7 +90,10 @@ class SessionPage(AnsweringPage):
         if card is None:
             self.app.tell(nothing[self.app.lang], about="card")
             return
-        self._tell_of(done, card)
+        from quiz.view.held import deed
+
+        moved = self._session.moved if self._session is not None else None
+        self._tell_of(done, card, deed(moved, self.app.lang) if moved is not None else "")
         self.paint()
 
     def other_side(self, lang: str) -> Row:
@@ -104,7 +107,7 @@ class SessionPage(AnsweringPage):
         told = words.TO_THE_CARD if self.split.on_right else words.TO_THE_RUN
         return (Span(f"{told[lang].format(key=key)}   ", "muted"),) if key else ()
 
-    def _tell_of(self, told: Words, card: str) -> None:
+    def _tell_of(self, told: Words, card: str, what: str = "") -> None:
         """What was done with a card."""
         deck = self.app.deck
-        self.app.tell_of(told, deck.by_id.get(card) if deck is not None else None, card)
+        self.app.tell_of(told, deck.by_id.get(card) if deck is not None else None, card, what)
