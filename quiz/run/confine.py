@@ -13,6 +13,7 @@ from pathlib import Path
 
 from quiz.run import landlock, seccomp
 from quiz.run.kernel import drop_capabilities, prctl
+from quiz.run.processes import tasks_of_this_user
 from quiz.run.reach import reachable
 from quiz.run.request import Job, Limits
 from quiz.run.shared_memory import take_own
@@ -91,15 +92,7 @@ def threads() -> int:
 
 def _limit_tasks(processes: int) -> bool:
     """The kernel counts all tasks of a user, but none of root, who is bound by the runner's own count."""
-    mine = sum(1 for task in Path("/proc").glob("[0-9]*/task/[0-9]*") if _is_mine(task))
-    return os.getuid() != 0 and _limit("RLIMIT_NPROC", mine + THREADS * (processes + 1))
-
-
-def _is_mine(path: Path) -> bool:
-    try:
-        return path.stat().st_uid == os.getuid()
-    except OSError:
-        return False
+    return os.getuid() != 0 and _limit("RLIMIT_NPROC", tasks_of_this_user() + THREADS * (processes + 1))
 
 
 def _limit_memory(most: int) -> bool:

@@ -82,7 +82,15 @@ def _opened(path: Path) -> BinaryIO:
     """The new file, and none but the newest beside it. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)  # another process may run the same demo
-    others = sorted(path.parent.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
+    others = sorted(path.parent.glob("*.txt"), key=_written, reverse=True)
     for old in others[MOST_FILES - 1 :]:
         old.unlink(missing_ok=True)
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
+
+
+def _written(path: Path) -> float:
+    """When it was last written to; long ago if another process has removed it meanwhile."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

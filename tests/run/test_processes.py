@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from quiz.demo.events import Metric, Printed, Started
-from quiz.run.processes import MARK, marked
+from quiz.run.processes import MARK, marked, tasks_of_this_user
 from quiz.run.runner import Runner
 from tests.patience import PATIENCE
 
@@ -345,3 +345,17 @@ async def test_memory_that_forks_have_in_common_counts_once(runner, snippet, col
         processes=4,
     )
     assert (await collect(runner, request)).text() == "4 had it\n"
+
+
+@pytest.mark.slow
+def test_tasks_are_counted_while_processes_end():
+    """A listing of /proc names processes that have ended by the time one looks at them."""
+    ending = [subprocess.Popen(["sh", "-c", "while :; do /bin/true; done"]) for _ in range(4)]
+    try:
+        until = time.monotonic() + 5
+        while time.monotonic() < until:
+            assert tasks_of_this_user() >= 5  # ours and the four shells
+    finally:
+        for shell in ending:
+            shell.kill()
+            shell.wait()
