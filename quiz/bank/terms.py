@@ -37,7 +37,7 @@ def fold(text: str) -> str:
 
 def plain(text: str) -> str:
     """A text as it is searched: folded, in one spelling, and what may be hyphenated as one word."""
-    folded = _spelt(fold(text))
+    folded = spelt(fold(text))
     if "-" in folded or " " in folded:
         folded = _HYPHEN.sub("", _spaced().sub(_together, folded))
     return folded
@@ -71,7 +71,8 @@ def looser(wanted: Iterable[Term]) -> tuple[Term, ...]:
     return tuple(dict.fromkeys(tuple(dict.fromkeys(map(stems, term))) for term in wanted))
 
 
-def _spelt(text: str) -> str:
+def spelt(text: str) -> str:
+    """In one of the spellings on either side of an ocean, dashes as hyphens; small letters in, and out."""
     text = _DASH.sub("-", text)
     for pattern, instead in _british():
         text = pattern.sub(instead, text)
@@ -81,7 +82,7 @@ def _spelt(text: str) -> str:
 def _words(query: str) -> list[str]:
     """The words of a query; those that a hyphen parts, or could part, are two if neither is a mere sign."""
     words: list[str] = []
-    for word in WORD.findall(_spelt(fold(query))):
+    for word in WORD.findall(spelt(fold(query))):
         bare = _EDGES.sub("", word)
         parts, whole = bare.split("-"), _HYPHEN.sub("", bare)
         if whole in _apart():
@@ -157,7 +158,7 @@ def _compounds() -> tuple[_Way, ...]:
 @cache
 def _apart() -> dict[str, tuple[str, ...]]:
     """A compound's words by the compound in one word."""
-    return {_spelt(text).replace(" ", ""): tuple(_spelt(text).split()) for text in COMPOUNDS}
+    return {spelt(text).replace(" ", ""): tuple(spelt(text).split()) for text in COMPOUNDS}
 
 
 @cache

@@ -3,14 +3,17 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
 from math import isclose
 
 from msgspec import Struct
 
 from quiz.bank.question import Choice, Cloze, Form, Order
-from quiz.study.forms import Gap, gaps
+from quiz.bank.terms import spelt
+from quiz.study.forms import Gap, Hole, gaps
 from quiz.study.guess import read_number
-from quiz.study.lenient import in_sentence, readings
+from quiz.study.lenient import in_sentence, may_repeat, readings
 
 
 class Verdict(Struct, frozen=True):
@@ -48,13 +51,37 @@ def fills(text: str, gap: Gap) -> bool:
     told = {bare for reading in readings(text) if (bare := _bare(reading))}
     if not told:
         return False
-    for hole in (gap.zh, gap.en):
-        for solution in hole.fits:
-            if _same_number(text, solution) or told & {_bare(each) for each in readings(solution)}:
-                return True
-            if any(_bare(each) in told for each in in_sentence(solution, hole.before, hole.after)):
+    return any(
+        told & _wanted(hole)
+        or any(_same_number(text, solution) for solution in hole.fits)
+        or _repeats(told, hole)
+        for hole in (gap.zh, gap.en)
+    )
+
+
+@lru_cache(maxsize=512)
+def _wanted(hole: Hole) -> frozenset[str]:
+    """All that fills a gap in its own language, without the habits of spelling."""
+    told = [each for solution in hole.fits for each in readings(solution)]
+    told += [each for solution in hole.fits for each in in_sentence(solution, hole.before, hole.after)]
+    return frozenset(_bare(each) for each in told)
+
+
+def _repeats(told: Iterable[str], hole: Hole) -> bool:
+    """Whether a solution is told with words that its sentence has elsewhere: 动态掩码 where 掩码 was read."""
+    solutions, around, words = _bare_parts(hole)
+    for text, solution in product(told, solutions):
+        if text.startswith(solution) or text.endswith(solution):
+            rest = text.removeprefix(solution).removesuffix(solution)
+            if may_repeat(solution, rest) and (rest in words or (not rest.isascii() and rest in around)):
                 return True
     return False
+
+
+@lru_cache(maxsize=512)
+def _bare_parts(hole: Hole) -> tuple[tuple[str, ...], str, frozenset[str]]:
+    around = f"{hole.before} | {hole.after}"
+    return tuple(map(_bare, hole.fits)), _bare(around), frozenset(map(_bare, around.split()))
 
 
 def judge_recall(ticked: int, points: int) -> Verdict:
@@ -81,6 +108,7 @@ _GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "lambda": "
 _JOINTS = re.compile(r"\b(?:a|an|the)\s+(?=[a-z[])|(?<=\s)and(?=\s)|[和与及]")
 _HABITS = re.compile(r"[\s`$\\{}_^'\"“”‘’、,;:!?]+|(?<!\d)\.|\.(?!\d)|。|(?<=[a-z]{2})-|-(?=[a-z]{2})")
 
+_PLURAL = re.compile(r"(?<=[a-z]{3}[^\W\ds])s\b")
 _ROOT = re.compile(r"√\((\w+)\)")
 
 
@@ -88,7 +116,7 @@ def _bare(text: str) -> str:
     """Without case, width, white space, quotes and joining words: `K、V`, `K 和 V` and `k and v` are one."""
     for name, sign in _NAMES.items():
         text = text.replace(name, sign)
-    text = unicodedata.normalize("NFKC", text).casefold().translate(_SIGNS)
+    text = _PLURAL.sub("", spelt(unicodedata.normalize("NFKC", text).casefold().translate(_SIGNS)))
     text = _ROOT.sub(r"√\1", _HABITS.sub("", _JOINTS.sub(" ", text)))
     for name, sign in _GREEK.items():
         text = text.replace(name, sign)
@@ -97,8 +125,7 @@ def _bare(text: str) -> str:
 
 def _same_number(text: str, wanted: str) -> bool:
     """Whether both are one number, however written: 3, three and 三; 15 %, 0.15 and a bare 15 for 15%."""
-    given, right = read_number(text), read_number(wanted)
-    if given is None or right is None:
+    if (given := read_number(text)) is None or (right := read_number(wanted)) is None:
         return False
     # Not to the last bit: 7% is not quite 0.07 in binary.
     bare = wanted.rstrip().endswith(("%", "％")) and given > 1 and isclose(given / 100, right, rel_tol=1e-9)

@@ -3,15 +3,34 @@
 import re
 from collections.abc import Iterator
 
+from quiz.study.numerals import numeral
+
+_MADE = {
+    "openai": r"(?:chat|instruct)?gpt|o\d|codex|clip|whisper",
+    "google": r"(?:al)?bert|electra|(?:flan-?|m)?t5|palm|lamda|gem(?:ini|ma)|xlnet|transformer|chinchilla",
+    "meta": r"llama|roberta|(?:m)?bart|spanbert|opt\b|xlm",
+    "microsoft": r"deberta|phi",
+    "anthropic": r"claude",
+    "deepseek": r"(?:deepseek-?)?[rv]\d|mla\b|multi-?head latent|多头潜在",
+    "nvidia": r"megatron|nemotron",
+    "alibaba": r"qwen",
+    "baidu": r"ernie",
+}
+"""Who made what: only its own maker's name says nothing more about a model."""
+_MADE |= {"deepmind": _MADE["google"], "facebook": _MADE["meta"]}
 _VENDOR = re.compile(
-    r"(?:openai|google|deepmind|meta|facebook|microsoft|anthropic|deepseek|nvidia|alibaba|baidu)"
-    r"(?:['’]s|\s*的)?\s*(?:\s|(?<=deepseek)-|(?<=的))",
+    rf"({'|'.join(_MADE)})(?:['’]s|\s*的)?\s*(?:\s|(?<=deepseek)-|(?<=的))",
     re.IGNORECASE,
 )
 _KIND = re.compile(
-    r"\s*(?:\b(?:models?|methods?|algorithms?|mechanisms?|tokens?|loss|layers?|functions?)|模型|方法|算法|机制|词元|损失|层|函数)$",
+    r"\s*(?:\b(?:models?|methods?|algorithms?|mechanisms?|functions?)|模型|方法|算法|机制|函数)$",
     re.IGNORECASE,
 )
+_KIND_OF_NAME = re.compile(
+    r"(?<=[A-Za-z])\s*(?:\b[Ll]ayers?|层)$|(?<=[A-Z][A-Z])\s*(?:\bloss|损失)$|(?<=\])\s*(?:tokens?|词元)$"
+)
+"""What is said of a name alone: softmax layer, MLM loss, [MASK] token; 计算损失 is not 计算."""
+_WHOLLY = re.compile(r"^全部(?=\S\S)")
 _BRACKETS = re.compile(r"([^()（）]+?)\s*[(（]([^()（）]+)[)）]")
 _SHORT = re.compile(r"[A-Z][A-Za-z0-9-]{0,8}[A-Z0-9]")
 _TOKEN = re.compile(r"\[([A-Za-z]+)\]")
@@ -33,9 +52,19 @@ def readings(text: str) -> Iterator[str]:
         yield found[1]
     if text[:1].isdigit():
         return  # what a number counts is a part of it
-    bare = _KIND.sub("", _VENDOR.sub("", text) if _VENDOR.match(text) else text).removesuffix("的").strip()
-    if bare and bare != text:
+    bare = (
+        _WHOLLY.sub("", _KIND_OF_NAME.sub("", _KIND.sub("", _without_maker(text)))).removesuffix("的").strip()
+    )
+    if bare and bare != text and numeral(bare.casefold()) is None:
         yield bare
+
+
+def _without_maker(text: str) -> str:
+    """`OpenAI o1` as o1; `Google o1` stays what it is."""
+    if (found := _VENDOR.match(text)) is None:
+        return text
+    name = text[found.end() :].strip()
+    return name if re.match(_MADE[found[1].casefold()], name, re.IGNORECASE) else text
 
 
 def _names_one(first: str, second: str) -> bool:
@@ -52,12 +81,21 @@ def _names_one(first: str, second: str) -> bool:
 
 
 def in_sentence(solution: str, before: str, after: str) -> Iterator[str]:
-    """The solution with words of the sentence that stand next to its gap: `[[最长]]的一片` as 最长的一片."""
+    """The solution with words of the sentence that stand next to its gap: `{{最长}}的一片` as 最长的一片."""
     heads, tails = _ends(before), _starts(after)
     for head in ("", *heads):
         for tail in ("", *tails):
             if head or tail:
                 yield f"{head}{solution}{tail}"
+
+
+def may_repeat(solution: str, rest: str) -> bool:
+    """Whether words of the sentence beside a solution change nothing: no denial, no part of a figure."""
+    return (
+        min(len(rest), len(solution)) > (2 if (rest + solution).isascii() else 1)
+        and not any(char.isdigit() for char in solution + rest)
+        and not _DENIED.search(rest)
+    )
 
 
 def _starts(text: str) -> list[str]:

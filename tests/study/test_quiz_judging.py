@@ -1,6 +1,7 @@
 """Every form is judged as a fair examiner would, and a guess by its relative error."""
 
 import math
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -281,6 +282,10 @@ MLA = Words(
 TOKEN = Words("换成 {{[MASK]}}", "becomes {{[MASK]}}")
 SOFTMAX = Words("在 {{softmax}} 之前", "before the {{softmax}}")
 ROUNDS = Words("每套掩码见 {{4}} 次，共 40 轮", "each mask is seen {{4}} times in 40 epochs")
+DYNAMIC = Words("掩码由静态改为{{动态}}", "made masking {{dynamic}}")
+AGAIN = Words("每来一个词都要{{重算 || 重新计算}}", "every token forces you to {{recompute}}")
+COMPUTE = Words("但{{计算}}不变", "leaves {{computation}} unchanged")
+LAYERS = Words("归纳头要{{两}}层", "an induction head needs {{two}} layers")
 SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
 
 
@@ -296,6 +301,9 @@ SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
         ("最短", LONGEST, False),
         ("longest path", LONGEST, False),
         ("OpenAI o1-preview", O1, True),
+        ("Google o1-preview", O1, False),
+        ("Google 的 o1-preview", O1, False),
+        ("Meta's o1-preview", O1, False),
         ("OpenAI 的 o1 preview", O1, True),
         ("OpenAI's o1-preview model", O1, True),
         ("o1", O1, False),
@@ -310,6 +318,8 @@ SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
         ("R1", R1, True),
         ("DeepSeek R1", R1, True),
         ("DeepSeek-V3", R1, False),
+        ("OpenAI R1", R1, False),
+        ("OpenAI DeepSeek-R1", R1, False),
         ("DeepSeek", R1, False),
         ("Multi-head Latent Attention", MLA, True),
         ("Multihead latent attention", MLA, True),
@@ -327,6 +337,20 @@ SHARE = Words("选 {{15%}} 的词元", "{{15%}} of the tokens")
         ("40", ROUNDS, False),
         ("4 轮", ROUNDS, False),
         ("4%", ROUNDS, False),
+        ("动态掩码", DYNAMIC, True),
+        ("dynamic masking", DYNAMIC, True),
+        ("静态", DYNAMIC, False),
+        ("静态掩码", DYNAMIC, False),
+        ("static", DYNAMIC, False),
+        ("not dynamic", DYNAMIC, False),
+        ("全部重新计算", AGAIN, True),
+        ("不重新计算", AGAIN, False),
+        ("recomputes", AGAIN, True),
+        ("计算损失", COMPUTE, False),
+        ("computations", COMPUTE, True),
+        ("two tokens", LAYERS, False),
+        ("two layers", LAYERS, True),
+        ("两层", LAYERS, True),
         ("15% 的词元", SHARE, True),
         ("15% of the layers", SHARE, False),
         ("115%", SHARE, False),
@@ -343,8 +367,38 @@ def test_a_gap_may_end_in_a_brace() -> None:
     ]
 
 
+def clozes_of_the_bank() -> list[Cloze]:
+    deck = open_deck(built_in_deck(), None)
+    return [form for question in deck.questions for form in question.forms if isinstance(form, Cloze)]
+
+
+def answers(gap: Gap) -> tuple[str, ...]:
+    return (*gap.zh.fits, *gap.en.fits)
+
+
+def meanings(gap: Gap) -> set[object]:
+    """What a gap accepts, compared plainly: letters without case and blanks, numbers by their value."""
+    return {read_number(text) or "".join(text.casefold().split()) for text in answers(gap)}
+
+
+SAID_WITH_THE_SENTENCE = {("相对", "相对位置"), ("相对", "relative position"), ("原词", "保留原词")}
+"""Answers of another gap that are right here too, as the sentence has those words around its gap."""
+
+
+def test_a_gap_of_the_bank_takes_all_that_it_names_in_every_writing_and_no_answer_of_another_gap() -> None:
+    every = [gap for form in clozes_of_the_bank() for gap in gaps(form.text)]
+    for gap in every:
+        for text in answers(gap):
+            wide = text.translate({code: code + 0xFEE0 for code in range(ord("A"), ord("z"))})
+            assert all(fills(each, gap) for each in (text, text.upper(), f" {text} ", wide)), (text, gap)
+    means = {id(gap): meanings(gap) for gap in every}
+    for gap, other in permutations(every, 2):
+        for text in () if means[id(gap)] & means[id(other)] else {other["zh"], other["en"]}:
+            assert not fills(text, gap) or (gap["zh"], text) in SAID_WITH_THE_SENTENCE, (text, gap)
+
+
 def test_every_gap_of_the_bank_is_filled_by_its_own_text_and_no_other_one_of_its_cloze() -> None:
-    clozes = [f for q in open_deck(built_in_deck(), None).questions for f in q.forms if isinstance(f, Cloze)]
+    clozes = clozes_of_the_bank()
     assert len(clozes) > 25
     for form in clozes:
         for lang in ("zh", "en"):
