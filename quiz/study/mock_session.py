@@ -1,8 +1,9 @@
 """A mock interview as it goes: a clock, one question at a time, each answer kept before the next."""
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from msgspec import Struct
 
@@ -31,6 +32,9 @@ LOST = 1 / 3
 """Below this share of the key points, an interviewer asks no further in that direction."""
 
 WEAK_TOPICS = 3
+
+RECENT = timedelta(days=60)
+"""For how long an interview remembers what earlier ones asked."""
 
 
 class MockPlan(Struct, frozen=True):
@@ -63,13 +67,19 @@ class MockSession:
         clock: Clock,
         seed: int | None = None,
     ) -> "MockSession":
-        """Plan an interview and keep it. Without a seed, chance decides. Raises StudyError."""
+        """Plan an interview and keep it. Without a seed, the day and how many came before it decide.
+
+        Raises StudyError.
+        """
         day = log.day(clock())
+        earlier = [event for event in log.events(since=day - RECENT, kind="mock") if "place" in event.extra]
         if seed is None:
-            seed = int.from_bytes(os.urandom(6))
+            seed = day.toordinal() * 1000 + len({event.extra.get("session") for event in earlier})
         curve = Curve(1.0, model(log.schedule.weights).decay)  # their own needs the whole log: too slow here
         weak = weak_topics(log.states, questions.values(), day, curve)
-        steps = sequence(tuple(questions.values()), minutes, seed, weak)
+        reviewed = {name: 0 for name in questions if not log.state(name).is_new}
+        met = {**reviewed, **Counter(event.card for event in earlier)}
+        steps = sequence(tuple(questions.values()), minutes, seed, weak, met)
         kept = Kept(os.urandom(8).hex(), day, MockPlan(minutes, steps))
         begin(sessions_beside(log.path), "mock", kept)
         return cls(log, questions, kept, clock)

@@ -75,6 +75,43 @@ def test_an_interview_of_the_bank_is_one_that_an_interviewer_would_hold(deck: De
     assert sequence(deck.questions, minutes, 1) != sequence(deck.questions, minutes, 2)
 
 
+def first_asked(log: StudyLog, deck: Deck, clock: HandClock) -> list[str]:
+    """The first four questions of an interview that the day and the log decide, all answered."""
+    session, asked = MockSession.new(log, deck.by_id, 15, clock), []
+    while len(asked) < 4:
+        asked.append(say(session, [0, 1, 2, 3], seconds=100))
+    session.finish()
+    return asked
+
+
+@pytest.mark.parametrize("reviewed", [(), ("bert",), ("bert", "albert")], ids=["none", "one", "two"])
+def test_each_interview_begins_otherwise_than_those_before_and_the_same_log_begins_one_alike(
+    deck: Deck, log: StudyLog, clock: HandClock, reviewed: tuple[str, ...]
+) -> None:
+    for known in deck.questions:
+        if known.topic in reviewed:
+            log.review(known.id, Rating.HARD, clock())
+    alike = [MockSession.new(log, deck.by_id, 15, clock) for _ in range(2)]
+    assert alike[0].step == alike[1].step
+    rounds = [first_asked(log, deck, clock) for _ in range(4)]
+    openings = [asked[0] for asked in rounds]
+    assert len(set(openings)) == 4, openings
+    assert not set(rounds[0]) & set(rounds[1])
+    if reviewed:
+        assert all(deck.by_id[name].topic in reviewed for name in openings)
+        assert {deck.by_id[name].topic for name in openings} == set(reviewed)
+
+
+def test_what_is_needed_by_a_question_asked_never_comes_after_it_though_it_was_met(deck: Deck) -> None:
+    met = {question.id: 1 for question in deck.questions[::2]}
+    for seed in range(4):
+        names = [step.question for step in sequence(deck.questions, 45, seed, ["bert"], met)]
+        for place, name in enumerate(names):
+            for need in deck.by_id[name].needs:
+                assert need not in names[place:], (name, need)
+                assert need in names[:place] or need in met, (name, need)
+
+
 @pytest.mark.parametrize("topic", ["electra", "xlnet"])
 def test_a_weak_topic_is_opened_first_or_what_it_needs(deck: Deck, topic: str) -> None:
     needed = {name for question in deck.questions if question.topic == topic for name in question.needs}
