@@ -89,12 +89,12 @@ SURE_HOW = Keyed(
 ENTER_AGAIN = Keyed("再按一次<answer>，确定 {sure}% 的把握", "Press <answer> once more to confirm {sure}%")
 NO_NUMBER = Words("“{text}”不是一个数", "“{text}” is not a number")
 NO_NUMBER_IN = Words("“{text}”不是一个数（单位：{unit}）", "“{text}” is not a number in {unit}")
-NOTHING_PICKED = Keyed(
-    "先选一项；不知道就按<not_known>", "Pick an option first, or press <not_known> if you don't know"
+PICK_IT = Words("选上", "pick it")
+PICK_AGAIN = Keyed(
+    "再按一次<answer>，选光标处的一项；不知道就按<not_known>",
+    "Press <answer> once more to pick what the cursor is on, or <not_known> if you don't know",
 )
-NOTHING_MOVED = Keyed(
-    "先移动几项；不知道就按<not_known>", "Move something first, or press <not_known> if you don't know"
-)
+SUBMIT_AGAIN = Keyed("选好了就再按一次<answer>提交", "Press <answer> once more to submit what you picked")
 NOTHING_TICKED = Keyed(
     "勾上说到的要点；一个都没说到就按<none_made>",
     "Tick the points you made, or press <none_made> if you made none",

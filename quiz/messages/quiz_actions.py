@@ -24,7 +24,7 @@ QUIZ_ACTIONS: tuple[Action, ...] = (
         "answer",
         ("enter",),
         Words("确定", "confirm"),
-        Words("提交答案；看完讲评后到下一题", "Submit the answer; after the feedback, go on"),
+        Words("选上光标处的选项，再按一次提交答案；看完讲评后到下一题", "Pick the option at the cursor; once more submits the answer; after the feedback, go on"),
         ("quiz",),
     ),
     Action(

@@ -46,7 +46,7 @@ def moved(sheet: Sheet, step: int) -> Sheet:
     """The cursor elsewhere, round and round; an item picked up goes along, as far as there is room."""
     if sheet.lifted:
         return shifted(sheet, step)
-    return replace(sheet, cursor=(sheet.cursor + step) % max(1, lines(sheet)))
+    return replace(sheet, cursor=(sheet.cursor + step) % max(1, lines(sheet)), aimed=True)
 
 
 def put_at(sheet: Sheet, place: int) -> Sheet:
@@ -73,7 +73,7 @@ def picked(sheet: Sheet, shown: int) -> Sheet:
     place = sheet.task.shuffle[shown]
     single = sum(option.right for option in form.options) == 1
     kept = (sheet.picked & {place} if single else sheet.picked) ^ {place}
-    return replace(sheet, picked=kept, cursor=shown)
+    return replace(sheet, picked=kept, cursor=shown, aimed=False)
 
 
 def shifted(sheet: Sheet, step: int) -> Sheet:

@@ -37,6 +37,8 @@ class Sheet:
     known: bool = True
     lifted: bool = False
     """Whether the item under the cursor is picked up: it moves with the cursor."""
+    aimed: bool = False
+    """Whether the cursor was moved since an option was last picked or taken back."""
     overruled: bool = False
     """Whether the learner says that a typed answer was right though it was judged wrong."""
     demo: Demo | None = None
@@ -46,6 +48,18 @@ class Sheet:
     def form(self) -> Form:
         """The form that is asked."""
         return self.question.forms[self.task.form]
+
+    @property
+    def enter_picks(self) -> bool:
+        """Whether the key that confirms picks the option at the cursor first, or picks up the item there."""
+        if self.is_told:
+            return False
+        if self.order:
+            return not self.lifted and self.order == self.task.shuffle  # it is never shown in its right order
+        shuffle = self.task.shuffle
+        if not shuffle:
+            return False
+        return not self.picked or (self.aimed and shuffle[self.cursor] not in self.picked)
 
     @property
     def is_measured(self) -> bool:

@@ -56,13 +56,15 @@ async def test_a_choice_needs_all_right_options_and_tells_why_each_is_wrong(
     async with open_app("en") as (app, pilot):
         await begin(pilot, app, "choices")
         assert "more than one may be right" in frame(app)
+        assert " enter pick it " in frame(app).split("\n")[-1]
+        quiz(app)._entered = math.inf  # no enter is late enough for another one's own
         await pilot.press("enter")
-        await until(pilot, lambda: "Pick an option first" in frame(app))
-        assert events(home) == []
-        await pilot.press("enter", "enter")
+        await until(pilot, lambda: "once more to pick what the cursor is on" in frame(app))
+        quiz(app)._entered = math.inf
+        await pilot.press("enter")
         await pilot.pause(0.3)
-        assert frame(app).count("Pick an option first") == 1  # said again, it stands once
-        assert " enter confirm " in frame(app).split("\n")[-1]
+        assert frame(app).count("once more to pick what the cursor is on") == 1  # said again, it stands once
+        assert (events(home), frame(app).count("[x]")) == ([], 0)
         order = quiz(app)._sheet.task.shuffle
         await pilot.press(str(order.index(0) + 1), "abcd"[order.index(2)])
         await until(pilot, lambda: frame(app).count("[x]") == 2)
@@ -74,6 +76,43 @@ async def test_a_choice_needs_all_right_options_and_tells_why_each_is_wrong(
         assert (card, form, extra["given"], extra["right"]) == ("choice", "choice", [0, 2], True)
         await pilot.press("enter")
         await until(pilot, lambda: "1 of 1 right" in frame(app))
+
+
+async def test_enter_picks_what_the_cursor_is_on_and_once_more_submits(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "choices")
+
+        async def enter(then: str, said: str) -> None:
+            quiz(app)._entered = -math.inf
+            await pilot.press("enter")
+            await until(pilot, lambda: then in frame(app).split("\n")[-1])
+            assert said in frame(app)
+
+        await enter(" enter confirm ", "▌1 [x]")
+        quiz(app)._entered = math.inf  # the same press, held
+        await pilot.press("enter")
+        await until(pilot, lambda: "once more to submit" in frame(app))
+        assert events(home) == []
+        await pilot.press("down")
+        await until(pilot, lambda: " enter pick it " in frame(app).split("\n")[-1])
+        await enter(" enter confirm ", "▌2 [x]")
+        await pilot.press("space")  # taken back on purpose: enter doesn't pick it again
+        await until(pilot, lambda: "▌2 [ ]" in frame(app))
+        await enter(" enter go on ", "because one")
+        ((_, _, extra),) = events(home)
+        assert len(extra["given"]) == 1
+
+
+async def test_enter_picks_up_an_item_where_nothing_was_moved_yet(open_app: OpenApp, home: Path) -> None:
+    async with open_app("en") as (app, pilot):
+        await begin(pilot, app, "orders")
+        assert " enter pick up " in frame(app).split("\n")[-1]
+        quiz(app)._entered = -math.inf
+        await pilot.press("enter")
+        await until(pilot, lambda: "↕1. " in frame(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "▌2. " in frame(app))
+        assert events(home) == []
 
 
 async def test_an_order_is_put_right_with_the_arrows(open_app: OpenApp, home: Path) -> None:

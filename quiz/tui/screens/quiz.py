@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.widgets import Input
 
-from quiz.bank.question import Choice, Cloze, Numeric
+from quiz.bank.question import Cloze, Numeric
 from quiz.demo.words import Words
 from quiz.messages import quiz as words
 from quiz.messages.actions import Action, Place
@@ -57,7 +57,9 @@ class QuizScreen(KeptTaskPage):
     def __init__(self, session: QuizSession) -> None:
         super().__init__(session)
         self._entered = 0.0
-        """When enter was last pressed in the line."""
+        """When enter was last pressed where it may be held down."""
+        self._by_enter = False
+        """Whether something was picked by enter: the same press, held, must not submit it."""
 
     def on_mount(self) -> None:
         """Ask where it stands; count the time."""
@@ -72,6 +74,7 @@ class QuizScreen(KeptTaskPage):
         self._place, task = session.place, session.task
         self._sheet = moves.fresh(deck.by_id[task.question], task, deck.demos) if deck and task else None
         self._began = self._entered = monotonic()
+        self._by_enter = False
         if task is None:
             self._show_result()
             return
@@ -116,10 +119,13 @@ class QuizScreen(KeptTaskPage):
             return words.ON_TO_NEXT[lang]
         if action.id == "overrule" and self._sheet is not None and self._sheet.overruled:
             return words.TAKE_BACK[lang]
+        picks = self._sheet is not None and self._sheet.enter_picks
         if self._is_order and action.id in ("pick", "pick_here", "answer"):
             if self.is_lifting:
                 return (words.PUT_AT if action.id == "pick" else words.PUT_DOWN)[lang]
-            return words.PICK_UP[lang] if action.id != "answer" else super().label(action, lang)
+            return words.PICK_UP[lang] if action.id != "answer" or picks else super().label(action, lang)
+        if action.id == "answer" and picks:
+            return words.PICK_IT[lang]
         passes = action.id == "say" and self._sheet is not None and not self.has_typed
         return words.DONT_KNOW[lang] if passes else super().label(action, lang)
 
@@ -178,17 +184,22 @@ class QuizScreen(KeptTaskPage):
                     self.be_sure(SURE[sheet.cursor])
                 else:
                     self.app.tell(words.ENTER_AGAIN[lang].format(sure=SURE[sheet.cursor]))
-            case "ask" if sheet is not None and isinstance(sheet.form, Choice):
-                if not sheet.picked:
-                    self.app.tell(words.NOTHING_PICKED[lang])
-                else:
-                    self._answer(sheet, sorted(sheet.picked))
+            case "ask" if sheet is not None and sheet.enter_picks:
+                self._pick_by_enter()
             case "ask" if self.is_lifting:
                 self.action_pick_here()
-            case "ask" if sheet is not None and sheet.order == sheet.task.shuffle:
-                self.app.tell(words.NOTHING_MOVED[lang])  # it is never shown in its right order
+            case "ask" if sheet is not None and self._by_enter and not self._is_meant():
+                self.app.tell(words.SUBMIT_AGAIN[lang])
             case "ask" if sheet is not None:
-                self._answer(sheet, list(sheet.order))
+                self._answer(sheet, list(sheet.order) or sorted(sheet.picked))
+
+    def _pick_by_enter(self) -> None:
+        """Pick what the cursor is on; a key that is held down since the page before picks nothing."""
+        if self._is_meant():
+            self.action_pick_here()
+            self._by_enter = True
+        else:
+            self.app.tell(words.PICK_AGAIN[self.app.lang])
 
     def _answer(self, sheet: Sheet, given: Sequence[int] | Sequence[str]) -> None:
         verdict = self._keep(lambda place, spent: self._session.answer(place, given, spent))
