@@ -162,7 +162,7 @@ def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool
     """The canvas with its axes: `height` rows and two for the axis below."""
     xs = [end for curve in data for piece in curve.pieces for end in (min(piece[0]), max(piece[0]))]
     ys = [end for curve in data for piece in curve.pieces for end in (min(piece[1]), max(piece[1]))]
-    up = axis((min(ys), max(ys)), max(3, height // 3), logs[1], to_zero=True)
+    up = axis((min(ys), max(ys)), max(3, height // 3), logs[1], heights=True)
     gutter = max(map(width, up.labels), default=0)
     if gutter > cells - 6:
         gutter = 0

@@ -27,22 +27,31 @@ class Axis:
         return math.isfinite(value) and (value > 0 or not self.log)
 
 
-def axis(values: Iterable[float], count: int, log: bool = False, to_zero: bool = False) -> Axis:
+NEAR = 0.06
+"""By what share of its length an axis of heights grows to end at a round number."""
+
+
+def axis(values: Iterable[float], count: int, log: bool = False, heights: bool = False) -> Axis:
     """An axis over the values with at most `count` round ticks, but at least two.
 
-    `to_zero` begins it at zero when the values come near. No values, or one only, still make an axis.
+    Of `heights`: it begins at zero when the values come near, and ends at the round number that they all but
+    reach. No values, or one only, still make an axis.
     """
     seen = [value for value in values if math.isfinite(value) and (value > 0 or not log)]
     low, high = (min(seen), max(seen)) if seen else (1.0, 10.0) if log else (0.0, 1.0)
     if log:
         return _log_axis(low, high, count)
-    if to_zero and 0 < low <= 0.2 * high:
+    if heights and 0 < low <= 0.2 * high:
         low = 0.0
     if high - low <= max(1e-12 * max(abs(low), abs(high)), 1e-300):  # one value: some room around it
         room = abs(low) / 2 if abs(low) > 1e-290 else 1.0
         low, high = low - room, high + room
     low, high = max(low, -8e307), min(high, 8e307)  # or their distance would be infinite
     ticks, step = _linear_ticks(low, high, count)
+    above = (round(ticks[-1] / step) + 1) * step
+    if heights and high < above <= high + NEAR * (high - low):
+        high = above
+        ticks, step = _linear_ticks(low, high, count)
     return Axis(low, high, ticks, _labels(ticks, step))
 
 

@@ -56,7 +56,7 @@ def _axes(plot: Plot) -> tuple[Axis, Axis]:
         if isfinite(x) and isfinite(y) and (x > 0 or not plot.log_x) and (y > 0 or not plot.log_y)
     ]
     across = axis((x for x, _ in shown), 8, plot.log_x)
-    return across, axis((y for _, y in shown), 7, plot.log_y, to_zero=True)
+    return across, axis((y for _, y in shown), 7, plot.log_y, heights=True)
 
 
 def _grid(across: Axis, up: Axis, frame: tuple[float, float, float, float]) -> list[str]:
