@@ -167,7 +167,8 @@ def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool
     if gutter > cells - 6:
         gutter = 0
     columns = max(2, cells - gutter - 2)
-    along = _along(min(xs), max(xs), columns, logs[0])
+    whole = all(float(x).is_integer() for curve in data for piece in curve.pieces for x in piece[0])
+    along = _along(min(xs), max(xs), columns, logs[0], whole)
     canvas = Canvas(columns, height)
     drawn = [
         _draw(canvas, curve, (along, up), _style(index), joined and len(curve.values()) > 1)
@@ -184,15 +185,15 @@ def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool
     return framed + _bottom(along, columns, gutter, cells)
 
 
-def _along(low: float, high: float, columns: int, log: bool) -> Axis:
+def _along(low: float, high: float, columns: int, log: bool, whole: bool) -> Axis:
     """The axis below, with as many ticks as have room for their labels."""
     for count in range(max(2, columns // 8), 1, -1):
-        found = axis((low, high), count, log)
+        found = axis((low, high), count, log, whole=whole)
         widest = max(map(len, found.labels), default=1)
         gaps = [found.place(b) - found.place(a) for a, b in zip(found.ticks, found.ticks[1:], strict=False)]
         if not gaps or min(gaps) * (columns - 1) >= widest + 2:
             return found
-    return axis((low, high), 2, log)
+    return axis((low, high), 2, log, whole=whole)
 
 
 def _draw(

@@ -31,33 +31,36 @@ NEAR = 0.06
 """By what share of its length an axis of heights grows to end at a round number."""
 
 
-def axis(values: Iterable[float], count: int, log: bool = False, heights: bool = False) -> Axis:
+def axis(
+    values: Iterable[float], count: int, log: bool = False, heights: bool = False, whole: bool = False
+) -> Axis:
     """An axis over the values with at most `count` round ticks, but at least two.
 
-    Of `heights`: it begins at zero when the values come near, and ends at the round number that they all but
-    reach. No values, or one only, still make an axis.
+    With `whole` numbers alone, there is none between them: half a layer is no tick. Of `heights`: it begins
+    at zero when the values come near, and ends at the round number that they all but reach. No
+    values, or one only, still make an axis.
     """
     seen = [value for value in values if math.isfinite(value) and (value > 0 or not log)]
     low, high = (min(seen), max(seen)) if seen else (1.0, 10.0) if log else (0.0, 1.0)
     if log:
-        return _log_axis(low, high, count)
+        return _log_axis(low, high, count, whole)
     if heights and 0 < low <= 0.2 * high:
         low = 0.0
     if high - low <= max(1e-12 * max(abs(low), abs(high)), 1e-300):  # one value: some room around it
-        room = abs(low) / 2 if abs(low) > 1e-290 else 1.0
+        room = 1.0 if whole or abs(low) <= 1e-290 else abs(low) / 2
         low, high = low - room, high + room
     low, high = max(low, -8e307), min(high, 8e307)  # or their distance would be infinite
-    ticks, step = _linear_ticks(low, high, count)
+    ticks, step = _linear_ticks(low, high, count, whole)
     above = (round(ticks[-1] / step) + 1) * step
     if heights and high < above <= high + NEAR * (high - low):
         high = above
-        ticks, step = _linear_ticks(low, high, count)
+        ticks, step = _linear_ticks(low, high, count, whole)
     return Axis(low, high, ticks, _labels(ticks, step))
 
 
-def _linear_ticks(low: float, high: float, count: int) -> tuple[tuple[float, ...], float]:
+def _linear_ticks(low: float, high: float, count: int, whole: bool) -> tuple[tuple[float, ...], float]:
     """The finest multiples of 1, 2 or 5 times a power of ten: at most `count` of them, at least two."""
-    step = _step((high - low) / (2 * count + 2))
+    step = max(_step((high - low) / (2 * count + 2)), 1.0 if whole else 0.0)
     while True:
         first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
         coarser = _step(step * 1.5)
@@ -67,7 +70,7 @@ def _linear_ticks(low: float, high: float, count: int) -> tuple[tuple[float, ...
         step = coarser
 
 
-def _log_axis(lowest: float, highest: float, count: int) -> Axis:
+def _log_axis(lowest: float, highest: float, count: int, whole: bool) -> Axis:
     """Powers of ten, every few of them if they are many, with 2 and 5 between if they are few.
 
     Within a decade round numbers as elsewhere.
@@ -78,7 +81,7 @@ def _log_axis(lowest: float, highest: float, count: int) -> Axis:
     exponents = range(math.ceil(low - 1e-9), math.floor(high + 1e-9) + 1)
     between = [
         digit * 10.0**exponent
-        for exponent in range(math.floor(low), math.floor(high) + 1)
+        for exponent in range(max(0, math.floor(low)) if whole else math.floor(low), math.floor(high) + 1)
         for digit in (1, 2, 5)
         if low - 1e-9 <= math.log10(digit) + exponent <= high + 1e-9
     ]
@@ -88,7 +91,7 @@ def _log_axis(lowest: float, highest: float, count: int) -> Axis:
         every = -(-len(exponents) // max(1, count))
         ticks = tuple(10.0**exponent for exponent in exponents[::every])
         return Axis(low, high, ticks, _powers(ticks), log=True)
-    ticks, step = _linear_ticks(10.0**low, 10.0**high, count)
+    ticks, step = _linear_ticks(10.0**low, 10.0**high, count, whole)
     ticks = tuple(tick for tick in ticks if tick > 0)
     return Axis(low, high, ticks, _labels(ticks, step), log=True)
 

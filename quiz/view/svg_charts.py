@@ -55,7 +55,8 @@ def _axes(plot: Plot) -> tuple[Axis, Axis]:
         for x, y in zip(series.x, series.y, strict=True)
         if isfinite(x) and isfinite(y) and (x > 0 or not plot.log_x) and (y > 0 or not plot.log_y)
     ]
-    across = axis((x for x, _ in shown), 8, plot.log_x)
+    whole = all(float(x).is_integer() for x, _ in shown)
+    across = axis((x for x, _ in shown), 8, plot.log_x, whole=whole)
     return across, axis((y for _, y in shown), 7, plot.log_y, heights=True)
 
 

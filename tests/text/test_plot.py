@@ -73,6 +73,19 @@ def test_ticks_are_multiples_of_1_2_5(low: float, size: float, count: int) -> No
     assert len(set(found.labels)) == len(found.labels)
 
 
+@given(st.integers(-1000, 10**4), st.integers(0, 9), st.integers(20, 160), st.booleans())
+@settings(max_examples=50)
+def test_between_whole_numbers_there_is_no_tick(low: int, more: int, cells: int, log: bool) -> None:
+    low = max(1, low) if log else low
+    found = axis((low, low + more), cells // 8, log, whole=True)
+    assert all(tick == round(tick) for tick in found.ticks)
+    assert len(found.ticks) >= 2
+    for xs in ([low, low + more], [float(low), float(low + more)]):
+        rows = [plain(row) for row in line([Curve("", xs, [0.1, 0.9])], cells, 9, log_x=log)]
+        below = rows[next(place for place, row in enumerate(rows) if "└" in row) + 1]
+        assert "." not in below, below
+
+
 def test_a_logarithmic_axis_has_powers_of_ten() -> None:
     assert axis((3e17, 2e22), 6, log=True).labels == ("1e18", "1e19", "1e20", "1e21", "1e22")
     assert axis((1, 9e5), 4, log=True).labels == ("1", "100", "10k")
