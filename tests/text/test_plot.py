@@ -270,7 +270,9 @@ def test_a_line_that_goes_to_and_fro_costs_no_more_than_its_canvas(monkeypatch: 
 @pytest.mark.parametrize(
     ("lowest", "highest", "ends"), [(0.1476, 0.9982, (0, 1)), (3.1, 97, (0, 100)), (0, 0.87, (0, 0.87))]
 )
-def test_heights_end_at_the_round_number_that_they_all_but_reach(lowest, highest, ends) -> None:
+def test_heights_end_at_the_round_number_that_they_all_but_reach(
+    lowest: float, highest: float, ends: tuple[float, float]
+) -> None:
     found = axis((lowest, highest), 6, heights=True)
     assert (found.low, found.high) == pytest.approx(ends)
     assert (found.high in found.ticks) == (ends[1] != 0.87)
