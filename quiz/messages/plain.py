@@ -263,6 +263,7 @@ DEMO_MORE = Words(
 SWEEP_BEGINS = Counted("运行 {n} 次，Ctrl-C 停止。", "{n} {n:run|runs}; Ctrl-C stops.")
 POINT_IS = Words("{name} 为 {value}：{told}", "{name} {value}: {told}")
 THEN = Words("{name}：先 {before}，后 {after}", "{name}: {before}, then {after}")
+NAME_MEANS = Words("{name}（{means}）", "{name} ({means})")
 NO_VALUE = Words("没有", "none")
 ONE_RUN = Words("这个演示还没有两次运行可比。", "This demo doesn't have two runs to compare yet.")
 PROOFS_STAND = Words("论断：{counts}。", "Claims: {counts}.")

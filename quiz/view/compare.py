@@ -1,13 +1,13 @@
 """Two runs of a demo side by side: parameters, results and curves; differences first."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 from typing import TypeAlias
 
 from quiz.demo.events import Bars, Cell, Heat, Metric, Plot, Series, Table
-from quiz.demo.parameters import Value, as_typed
+from quiz.demo.parameters import Parameter, Value, as_typed
 from quiz.demo.words import Text, Words
 from quiz.messages import compare as words
 from quiz.messages.interface import OUTCOMES
@@ -17,6 +17,7 @@ from quiz.text.rows import Row, Span
 from quiz.text.table import table
 from quiz.text.wrap import wrap
 from quiz.view.event import PLOT_HEIGHT, cell_text, event_rows, in_language
+from quiz.view.parameter import meaning
 
 Names: TypeAlias = tuple[Text, Text]
 
@@ -33,16 +34,28 @@ def compare_rows(
     lang: str,
     names: Names = NAMES,
     height: int = PLOT_HEIGHT,
+    parameters: Sequence[Parameter] = (),
 ) -> list[Row]:
-    """Both runs, differences first; in a narrow pane one below the other."""
+    """Both runs, differences first; in a narrow pane one below the other.
+
+    The demo's `parameters` say what each of them means.
+    """
     called = in_language(names[0], lang), in_language(names[1], lang)
-    rows = [*_heads(left, right, cells, lang, called), *_metrics(left, right, cells, lang, called)]
+    heads = _heads(left, right, cells, lang, called, meanings(parameters, lang))
+    rows = [*heads, *_metrics(left, right, cells, lang, called)]
     for figure in joined_figures(left, right, names, lang):
         rows += event_rows(figure, lang, cells, height)
     return rows
 
 
-def _heads(left: KeptRun, right: KeptRun, cells: int, lang: str, called: tuple[str, str]) -> list[Row]:
+def meanings(parameters: Sequence[Parameter], lang: str) -> dict[str, str]:
+    """What each parameter stands for, by its name; without those of which that isn't said."""
+    return {parameter.name: told for parameter in parameters if (told := meaning(parameter, lang))}
+
+
+def _heads(
+    left: KeptRun, right: KeptRun, cells: int, lang: str, called: tuple[str, str], means: Mapping[str, str]
+) -> list[Row]:
     """When each ran and how it ended, then the parameters that differ, then the others in a line."""
     differing, equal = parameters_apart(left, right)
     body: list[list[str | Row]] = [
@@ -51,10 +64,11 @@ def _heads(left: KeptRun, right: KeptRun, cells: int, lang: str, called: tuple[s
     ]
     for name in differing:
         sides = (shown(run.parameters.get(name)) for run in (left, right))
-        body.insert(len(body) - 2, [(Span(name, "strong"),), *((Span(side, "strong"),) for side in sides)])
+        told = (Span(name, "strong"), Span(f"  {means[name]}" if name in means else "", "muted"))
+        body.insert(len(body) - 2, [told, *((Span(side, "strong"),) for side in sides)])
     rows = table([words.PARAMETER[lang] if differing else "", *called], body, cells)
     if equal:
-        rows += wrap([Span(words.ALSO_EQUAL[lang] + _given(left, equal), "muted")], cells)
+        rows += wrap([Span(words.ALSO_EQUAL[lang] + _given(left, equal, means), "muted")], cells)
     elif not differing:
         rows += wrap([Span(words.NO_PARAMETERS[lang], "muted")], cells)
     if left.source and right.source and left.source != right.source:
@@ -62,8 +76,9 @@ def _heads(left: KeptRun, right: KeptRun, cells: int, lang: str, called: tuple[s
     return rows
 
 
-def _given(run: KeptRun, names: Sequence[str]) -> str:
-    return "  ".join(f"{name}\u00a0{shown(run.parameters.get(name))}" for name in names)
+def _given(run: KeptRun, names: Sequence[str], means: Mapping[str, str] = {}) -> str:
+    told = [f"{means.get(name, name)}\u00a0{shown(run.parameters.get(name))}" for name in names]
+    return (" · " if means else "  ").join(told)
 
 
 def parameters_apart(left: KeptRun, right: KeptRun) -> tuple[list[str], list[str]]:

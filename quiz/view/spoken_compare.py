@@ -1,22 +1,30 @@
 """Two runs, or the points of a sweep, as lines to be read aloud: what was asked, and what came out."""
 
+from collections.abc import Sequence
+
 from quiz.demo.events import Metric
+from quiz.demo.parameters import Parameter
 from quiz.messages import plain as words
 from quiz.messages.compare import SAME_PARAMETERS
 from quiz.messages.interface import OUTCOMES
 from quiz.proof.recording import KeptRun
 from quiz.proof.sweep import Point
-from quiz.view.compare import NOTHING, apart, measured, parameters_apart, shown
+from quiz.view.compare import NOTHING, apart, meanings, measured, parameters_apart, shown
 from quiz.view.spoken_run import event_lines
 from quiz.view.sweep import swept
 
 
-def compare_lines(left: KeptRun, right: KeptRun, lang: str) -> list[str]:
+def compare_lines(
+    left: KeptRun, right: KeptRun, lang: str, parameters: Sequence[Parameter] = ()
+) -> list[str]:
     """The parameters that differ, then each metric before and after, with the difference."""
     differing, _ = parameters_apart(left, right)
+    means = meanings(parameters, lang)
     told = [
         words.THEN[lang].format(
-            name=name, before=shown(left.parameters.get(name)), after=shown(right.parameters.get(name))
+            name=words.NAME_MEANS[lang].format(name=name, means=means[name]) if name in means else name,
+            before=shown(left.parameters.get(name)),
+            after=shown(right.parameters.get(name)),
         )
         for name in differing
     ] or [SAME_PARAMETERS[lang]]

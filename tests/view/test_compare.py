@@ -7,11 +7,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from quiz.demo.events import Bars, Heat, Metric, Plot, Series, Table
+from quiz.demo.parameters import SEED, Parameter
 from quiz.demo.words import Words
 from quiz.messages import edits
 from quiz.proof.recording import KeptRun
 from quiz.text.rows import joined, row_width
 from quiz.view.compare import apart, compare_rows, joined_figures, parameters_apart, run_rows
+from quiz.view.spoken_compare import compare_lines
 
 AT = datetime(2026, 3, 2, 10, 0, tzinfo=UTC)
 TITLE = Words("标题", "Title")
@@ -35,6 +37,19 @@ def test_the_parameters_that_differ_stand_first() -> None:
     assert parameters_apart(run(), run()) == ([], ["seed", "share", "loud"])
     assert "the same: seed" in text(run(), run())
     assert parameters_apart(run(parameters={"n": 1}), run(parameters={"n": True})) == (["n"], [])
+
+
+def test_a_parameter_is_told_with_what_it_means_where_its_demo_says_it() -> None:
+    told = (
+        Parameter("share", "float", 0.5, 0, 1, meaning=Words("掩码比例", "masked share")),
+        Parameter("loud", "bool", True, meaning=Words("出声", "say it aloud")),
+        SEED,
+    )
+    rows = joined(compare_rows(run(0.5), run(0.75), 100, "zh", parameters=told))
+    assert "share  掩码比例 │ 0.5" in rows
+    assert "相同：随机种子\u00a00 · 出声\u00a0true" in rows
+    assert compare_lines(run(0.5), run(0.75), "en", told)[0] == "share (masked share): 0.5, then 0.75"
+    assert compare_lines(run(0.5), run(0.75), "en")[0] == "share: 0.5, then 0.75"
 
 
 def test_metrics_have_a_difference_and_its_share_of_the_first() -> None:

@@ -53,4 +53,4 @@ def compare(desk: Desk, demo: Demo) -> None:
     if before is None or after is None:
         desk.lines.say(words.ONE_RUN[desk.lang])
     else:
-        desk.lines.say(*compare_lines(before, after, desk.lang))
+        desk.lines.say(*compare_lines(before, after, desk.lang, demo.parameters))

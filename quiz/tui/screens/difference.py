@@ -142,7 +142,8 @@ class DifferenceScreen(Page):
         rows: list[Row] = []
         names: Names = (words.ORIGINAL, words.EDITED)
         if self._both is not None:
-            rows += compare_rows(*self._both, cells, lang, names)
+            parameters = self._edit.demo.parameters
+            rows += compare_rows(*self._both, cells, lang, names, parameters=parameters)
         for which, error in self._errors:
             told = words.NO_RUN_OF[lang].format(which=which[lang], error=in_language(error, lang).rstrip())
             rows += [(), *wrap([Span(told, "refuted")], cells)]

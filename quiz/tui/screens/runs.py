@@ -118,7 +118,8 @@ class RunsScreen(Page):
         if pair[0] == pair[1]:
             return wrap([Span(words.SAME_RUN[lang], "muted")], cells)
         left, right = self._runs[pair[0]], self._runs[pair[1]]
-        return compare_rows(left, right, cells, lang, height=plot_height(self.comparison.size.height))
+        height = plot_height(self.comparison.size.height)
+        return compare_rows(left, right, cells, lang, height=height, parameters=self._demo.parameters)
 
     def can(self, action: Action) -> bool:
         """Nothing to pick where there is nothing to choose from."""

@@ -103,8 +103,9 @@ class SweepScreen(Page):
     def title_row(self, lang: str) -> Row:
         """What is swept over."""
         told = words.SWEEP_OF[lang].format(name=self._parameter.name)
-        of = f" · {self._of[lang]}" if self._of is not None else ""
-        return (Span(told, "heading"), Span(f"  {self._request.demo}{of}", "muted"))
+        of = self._of[lang] if self._of is not None else ""
+        about = " · ".join(filter(None, (meaning(self._parameter, lang), self._request.demo, of)))
+        return (Span(told, "heading"), Span(f"  {about}", "muted"))
 
     def can(self, action: Action) -> bool:
         """Start when the values are valid, stop while it runs."""
