@@ -8,9 +8,10 @@ from bench.learning.fsrs_arrays import Array
 from bench.learning.memories import FsrsMemories, Ints
 from quiz.study.gain import FIRST_RATINGS, WAITING
 from quiz.study.own_curve import GRID, prior
-from quiz.study.plan import WORTH
+from quiz.study.plan import FORGOTTEN_SHARE, FORGOTTEN_UNTIL, WORTH
 
 NEVER = 1 << 30
+ABOVE = 1e6
 
 
 class Scheduled:
@@ -128,13 +129,14 @@ class Everything:
 class Planned:
     """Our plan, made again each day: quiz.study.gain over arrays, which a test holds to it card by card.
 
+    `share`: how much of a day goes first to what was forgotten.
     `knowing`: it is told each learner's true weights and states, which nobody has: what more could be had.
     """
 
     NEW_MEETINGS = float(np.dot(FIRST_RATINGS, (3, 3, 2, 1)))
 
-    def __init__(self, knowing: bool = False) -> None:
-        self.knowing = knowing
+    def __init__(self, knowing: bool = False, share: float = FORGOTTEN_SHARE) -> None:
+        self.knowing, self.share = knowing, share
 
     def begin(self, room: Classroom) -> None:
         """Nothing is known of the learners yet."""
@@ -142,10 +144,23 @@ class Planned:
         known = memories.fsrs if self.knowing and isinstance(memories, FsrsMemories) else None
         self.model = known or KNOWN_MODEL
         self.firsts = self.model.first_day(np.array([[1, 2, 3, 4]]))[0]  # (1 or L, 4)
+        self.forgotten = np.zeros((room.learners, room.cards), bool)
         self.curves = OwnCurves(room.learners)
 
     def rank(self, room: Classroom) -> Array:
-        """The index of each card."""
+        """The index of each card; above all of them some that were not known the last time."""
+        found = self.index(room)
+        if not self.share or room.days - room.day <= FORGOTTEN_UNTIL:
+            return found
+        most = max(1, int(self.share * room.recalls / 1.5))  # one takes a recall if it is known, else two
+        waiting = np.where(self.forgotten, found, -np.inf)
+        first = np.argsort(-waiting, axis=1, kind="stable")[:, :most]
+        raised = np.take_along_axis(waiting, first, 1) + ABOVE
+        np.put_along_axis(found, first, np.maximum(raised, np.take_along_axis(found, first, 1)), 1)
+        return found
+
+    def index(self, room: Classroom) -> Array:
+        """How urgent each card is."""
         today = self.gains_of(room, room.day)
         more = room.day + 1 < room.days
         tomorrow = self.gains_of(room, room.day + 1) if more else np.zeros_like(today)
@@ -164,6 +179,7 @@ class Planned:
     def met(self, room: Classroom, met: Meetings) -> None:
         """How the reviews went tells of each learner's curve."""
         old = room.last[met.who, met.what] >= 0
+        self.forgotten[met.who, met.what] = met.rating == 1
         self.curves.hear(met.who[old], (met.days / met.before)[old], met.rating[old] > 1)
 
     def gains_of(self, room: Classroom, day: int) -> Array:

@@ -37,18 +37,18 @@ def due_command(options: argparse.Namespace) -> int:
         )
         own = pace.pace(past(log, today).recent, log.states)
         made = today_plan(deck.questions, log, now, _interview())
-        planned = made.cards if made is not None else ()
+        planned = made.cards if made is not None else None
         queue = planned_for(today, planned).in_place_of(queue, log.state, today)
         catching_up = days_to_catch_up(log.states, deck.by_id, today, log.settings) if queue.later else 0
         ahead = ahead_of_clock(log.states, today)
         first = [card for card in first_today(log, now) if card in deck.by_id]  # an interview's gaps
-        asked = planned or tuple(dict.fromkeys((*first, *queue.cards)))
+        asked = planned if planned is not None else tuple(dict.fromkeys((*first, *queue.cards)))
         fresh = [card for card in asked if log.state(card).is_new]  # a plan mixes them with the others
     if ahead:
         told = say("clock_behind", options.lang, day=ahead.isoformat(), today=today.isoformat())
         print(f"runcall: {told}", file=sys.stderr)
     due = [card for card in asked if card not in fresh]
-    long = made.days[0].card_minutes if made and planned else pace.minutes(len(fresh), len(due), own)
+    long = made.days[0].card_minutes if made else pace.minutes(len(fresh), len(due), own)
     minutes = ceil(long)  # as Today tells it
     following = next_due(log.states, deck.by_id, today)
     if options.json:

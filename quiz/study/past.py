@@ -29,6 +29,8 @@ class Past(Struct, frozen=True):
     left_out: frozenset[date] = frozenset()
     recent: Sequence[Event] = ()
     """The reviews of the last days, enough to say how long a card takes."""
+    held: frozenset[str] = frozenset()
+    """The cards that were suspended or buried today, whatever became of them since."""
     quizzes: Sequence[Event] = ()
     courses: Courses = {}
     """Of the cards that were reviewed of late."""
@@ -70,10 +72,12 @@ def past(log: "StudyLog", today: date, told: Callable[[float], object] | None = 
     replayed = whole = log.replay.bring_up(min(course, enough), LONGEST_HISTORY, fsrs, half(1))
     if replayed is None:
         replayed = log.replay.bring_up(enough, LONGEST_HISTORY, fsrs, half(1))
+    recent, held = _recent(log, days.done, today)
     return Past(
         days.done,
         days.left_out,
-        _recent(log, days.done, today),
+        recent,
+        held,
         log.events(kind="quiz"),
         replayed.courses if replayed is not None else {},
         replayed.curve if replayed is not None else own_curve((), fsrs),
@@ -81,17 +85,21 @@ def past(log: "StudyLog", today: date, told: Callable[[float], object] | None = 
     )
 
 
-def _recent(log: "StudyLog", done: Mapping[date, DayFigures], today: date) -> list[Event]:
-    """The reviews of today and so many last days that they have enough cards with a time, or all."""
+def _recent(
+    log: "StudyLog", done: Mapping[date, DayFigures], today: date
+) -> tuple[list[Event], frozenset[str]]:
+    """The reviews of today and of so many days that enough cards have a time, or all; and today's holds."""
     wanted = 2 * RECENT_CARDS
     while True:
         since = min(_reaching(done, lambda day: day.reviews, wanted), today)
         # An undo may have been written on an earlier day than what it undoes, in another zone.
         read = log.events(since=max(since, date.min + _ZONES) - _ZONES)
-        found = [event for event in standing(read) if event.kind == "review" and event.day >= since]
+        happened = standing(read)
+        found = [event for event in happened if event.kind == "review" and event.day >= since]
         timed = {(event.card, event.day) for event in found if event.duration_ms}
         if len(timed) >= RECENT_CARDS or since <= min(done, default=since):
-            return found
+            held = (e.card for e in happened if e.kind in ("suspend", "bury") and e.day == today)
+            return found, frozenset(held)
         wanted *= 4
 
 

@@ -8,12 +8,13 @@ Which card is urgent is FSRS's word alone: gains under a steeper curve look so s
 off what must be built up early. How ready one will be is told by the learner's own curve.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 
 from msgspec import Struct
 
 from quiz.study.card import NEW, CardState
+from quiz.study.forgotten import Forgotten
 from quiz.study.gain import FIRST_RATINGS, LATER_RATINGS, Outlook, index
 from quiz.study.memory import Fsrs6, Memory, model
 from quiz.study.own_curve import Curve
@@ -22,17 +23,29 @@ from quiz.study.pace import Pace
 WORTH = 0.001
 """Meeting a card for less than a thousandth of its answer is nobody's minute."""
 
+FORGOTTEN_SHARE, FORGOTTEN_UNTIL = 0.2, 10
+"""So much of each day goes first to cards not known the last time, while more days than these are left.
+
+The index alone lets them wait for days where time is scarce, to the surprise of whoever pressed Again. This
+share costs nothing that counts on the date, and gains where that is far off (bench/learning).
+"""
+
 MOCK_EVERY = 7
 MOCK_BEFORE = 2
 """A mock interview two days before the date, and a week earlier each, in the second half of the time."""
 
 
 class Deck(Struct, frozen=True):
-    """What a plan is about: each card's weight, in study order, its state, what quizzes say of new ones."""
+    """What a plan is about: each card's weight, in study order, its state, what quizzes say of new ones.
+
+    The places of cards `held` back today stay empty: the day gets shorter, and no other card comes instead.
+    """
 
     weights: Mapping[str, float]
     states: Mapping[str, CardState]
     quizzed: Mapping[str, float] = {}
+    forgotten: Forgotten = Forgotten()
+    held: frozenset[str] = frozenset()
 
 
 class Begun(Struct, frozen=True):
@@ -87,8 +100,11 @@ def plan(
     curve: Curve | None = None,
     days: int | None = None,
     begun: Begun | None = None,
+    beyond: float | None = None,
 ) -> Plan:
     """The plan at so many minutes a day, `spent` seconds of today's being gone already.
+
+    With `beyond`, today has so many seconds left, whatever is spent: for who goes on when the day is done.
 
     No day has more than its minutes, but for a single card that takes longer, and for the steps of cards
     that were begun today: those are finished. A gap that finds no room waits, as it would have anyway.
@@ -105,10 +121,12 @@ def plan(
     for offset in range(course.end if days is None else min(days, course.end)):
         mock = mocks.get(offset, 0)
         gone = 0.0 if offset else spent
-        met = _Met((minutes - mock) * 60 - gone, not gone)
+        left = (minutes - mock) * 60 - gone
+        met = _Met(left if offset or beyond is None else beyond, not gone)
         if not offset and begun is not None:
             course.go_on(begun, met)
         gaps = course.begin_with(begun.tomorrow, offset, met) if begun is not None and offset == 1 else 0
+        course.begin_with_forgotten(offset, met, minutes * 60)
         course.day(offset, met)
         long = met.seconds / 60 + mock
         played.append(DayPlan(today + timedelta(days=offset), met.new, met.reviews, mock, long, gaps))
@@ -182,6 +200,9 @@ class _Course:
             held = self.end if state.suspended else (state.buried - today).days if state.buried else 0
             # A card on its steps is asked today by those, not by what it would gain.
             self.free.append(max(held, 1 if state.on_step else 0))
+        self.absent = {card for card, name in enumerate(self.names) if name in deck.held and self.free[card]}
+        self.forgotten = {card for card, name in enumerate(self.names) if name in deck.forgotten.waiting}
+        self.asked = deck.forgotten.asked
         self.gains = [self.gain(card, 0) for card in range(len(self.names))]
         self.firsts, self.laters = _Shares(FIRST_RATINGS), _Shares(LATER_RATINGS)
         self.failed = 0.5
@@ -226,24 +247,51 @@ class _Course:
                 done += 1
         return done
 
-    def day(self, day: int, met: _Met) -> None:
-        """Meet what is most urgent of what there is time for."""
-        coming = self._gains_of(day + 1) if day + 1 < self.end else [0.0] * len(self.names)
-        ranked = [
-            (-index(self.weights[card], gain, coming[card], self._seconds(card, day)), card)
-            for card, gain in enumerate(self.gains)
-            if gain >= WORTH and day >= self.free[card]
-        ]
-        ranked.sort()
-        self.gains = coming
-        least = min(self.pace.new, self.pace.recalled, self.pace.forgotten)
-        for _, card in ranked:
-            if not met.fits(least):
-                break
+    def begin_with_forgotten(self, day: int, met: _Met, seconds: float) -> None:
+        """Meet the most urgent of those that were not known the last time, as many as a day's share holds."""
+        if self.end - day <= FORGOTTEN_UNTIL:
+            return
+        each = (self.pace.recalled + self.pace.forgotten) / 2
+        most = max(1, int(FORGOTTEN_SHARE * seconds / each)) - (0 if day else self.asked)
+        known = [card for card in self.forgotten if self.last[card] < day and day >= self.free[card]]
+        coming = {card: self.gain(card, day + 1) for card in known}
+        for card in self._ranked(known, coming, day)[: max(most, 0)]:
             if met.fits(self.cost(card, day)):
                 self._meet(card, day, met)
                 met.cards.append(self.names[card])
-                self.gains[card] = self.gain(card, day + 1) if day + 1 < self.end else 0.0
+                self.gains[card] = 0.0
+
+    def day(self, day: int, met: _Met) -> None:
+        """Meet what is most urgent of what there is time for."""
+        coming = self._gains_of(day + 1) if day + 1 < self.end else [0.0] * len(self.names)
+        asked = (
+            card for card, free in enumerate(self.free) if day >= free or (not day and card in self.absent)
+        )
+        ranked = self._ranked(asked, coming, day)
+        self.gains = coming
+        least = min(self.pace.new, self.pace.recalled, self.pace.forgotten)
+        for card in ranked:
+            if not met.fits(least):
+                break
+            if not met.fits(self.cost(card, day)):
+                continue
+            if not day and card in self.absent:
+                met.room -= self.cost(card, day)
+                continue
+            self._meet(card, day, met)
+            met.cards.append(self.names[card])
+            self.gains[card] = self.gain(card, day + 1) if day + 1 < self.end else 0.0
+
+    def _ranked(
+        self, cards: Iterable[int], coming: Sequence[float] | Mapping[int, float], day: int
+    ) -> list[int]:
+        """Those that are worth it, the most urgent first; of equals, the one that the deck has first."""
+        ranked = [
+            (-index(self.weights[card], self.gains[card], coming[card], self._seconds(card, day)), card)
+            for card in cards
+            if self.gains[card] >= WORTH
+        ]
+        return [card for _, card in sorted(ranked)]
 
     def cost(self, card: int, day: int) -> float:
         """The seconds that meeting a card is expected to take this learner."""
@@ -280,7 +328,8 @@ class _Course:
         memory = self.memory[card]
         met.seconds += self.cost(card, day)
         if memory is None:
-            self.memory[card] = self.fsrs.first_day(self.firsts.next() + 1)
+            rating = self.firsts.next() + 1
+            self.memory[card] = self.fsrs.first_day(rating)
             met.new += 1
         else:
             self.failed += 1 - self.recall(card, day)
@@ -289,4 +338,5 @@ class _Course:
             rating = 1 if lapsed else self.laters.next() + 2
             self.memory[card] = self.fsrs.whole_day(memory, rating, day - self.last[card])
             met.reviews += 1
+        (self.forgotten.add if rating == 1 else self.forgotten.discard)(card)
         self.last[card] = day

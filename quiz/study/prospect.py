@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from quiz.bank.question import Question
 from quiz.study.card import NEW, CardState
-from quiz.study.event import Event
+from quiz.study.forgotten import forgotten
 from quiz.study.front import first_today, first_tomorrow
 from quiz.study.interview import Interview, is_ahead
 from quiz.study.memory import model
@@ -77,7 +77,7 @@ def prospect(
 
     `begun` is what today asks besides the plan; `days` limits how far the plan is simulated.
     """
-    deck, fsrs, curve = _deck(questions, states, past.quizzes), model(weights), past.curve
+    deck, fsrs, curve = deck_of(questions, states, past, today), model(weights), past.curve
     # Of the days before: what today brings changes nothing about what today was planned to be.
     own_pace = pace([event for event in past.recent if event.day < today], states)
     now = readiness(states, deck.weights, today, deck.quizzed, curve)
@@ -153,13 +153,13 @@ def today_cards(
     at: datetime,
     interview: Interview | None,
     told: Callable[[float], object] | None = None,
-) -> tuple[str, ...]:
+) -> tuple[str, ...] | None:
     """All the cards that a session asks today by the plan, in order. Raises StudyError.
 
-    Empty when no plan is in force or today's minutes are used up: then the schedule's own hold.
+    None when no plan is in force: then the schedule's own hold. None are left when the day is done.
     """
     made = today_plan(questions, log, at, interview, told)
-    return made.cards if made is not None else ()
+    return made.cards if made is not None else None
 
 
 def still_new(cards: Sequence[str], log: "StudyLog") -> int:
@@ -175,9 +175,10 @@ def _states_of(questions: Sequence[Question], log: "StudyLog") -> dict[str, Card
     return {card: state for card in cards if (state := log.states.get(card)) is not None}
 
 
-def _deck(questions: Sequence[Question], states: Mapping[str, CardState], quizzes: Sequence[Event]) -> Deck:
+def deck_of(questions: Sequence[Question], states: Mapping[str, CardState], past: Past, today: date) -> Deck:
     """New cards of one weight keep the study order: nothing before what it needs."""
     weights = weights_of(questions)
     topics = {question.id: question.topic for question in questions}
     ordered = {card: weights[card] for card in study_order(questions)}
-    return Deck(ordered, states, unlearned(quizzes, topics))
+    quizzed, held = unlearned(past.quizzes, topics), frozenset(past.held)
+    return Deck(ordered, states, quizzed, forgotten(past.recent, today), held)

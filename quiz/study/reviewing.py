@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def review_session(
-    deck: Deck, log: "StudyLog", clock: Callable[[], datetime], planned: tuple[str, ...]
+    deck: Deck, log: "StudyLog", clock: Callable[[], datetime], planned: tuple[str, ...] | None
 ) -> "ReviewSession":
-    """`planned` is what is known of today's plan. Raises StudyError if the log can't be read."""
+    """`planned` is what is known of today's plan, or None. Raises StudyError if the log can't be read."""
     from quiz.study.order import study_order
     from quiz.study.readiness import weights_of
     from quiz.study.session import ReviewSession
@@ -31,8 +31,8 @@ def day_and_cards(
     clock: Callable[[], datetime],
     interview: "Interview",
     told: Callable[[float], object],
-) -> tuple[date, tuple[str, ...]]:
-    """What the plan asks on this day, for a thread. Raises StudyError if the log can't be read."""
+) -> tuple[date, tuple[str, ...] | None]:
+    """What the plan asks on this day, None without one, for a thread. Raises StudyError, as `past` does."""
     from quiz.study.prospect import today_cards
 
     at = clock()

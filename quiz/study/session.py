@@ -49,9 +49,9 @@ class ReviewSession:
         clock: Clock = local_clock,
         new_per_day: int | None = None,
         weights: Mapping[str, float] = EQUAL,
-        planned: Sequence[str] = (),
+        planned: Sequence[str] | None = None,
     ) -> None:
-        """`planned` is what a plan for a date asks today, in order, in place of the schedule.
+        """`planned` is what a plan for a date asks today, in order, in place of the schedule; or None.
 
         A large deck's places may be handed on from session to session.
         """
@@ -70,7 +70,7 @@ class ReviewSession:
         self._shown: CardState | None = None
         self._promises: dict[Rating, Promise] | None = None
         self._day = log.day(clock())
-        self._planned = planned_for(self._day, [card for card in planned if card in self._places])
+        self._planned = planned_for(self._day, self._known_of(planned))
         self.current: str | None = None
         """The card on screen; None when there is nothing more to ask."""
         self.token = 0
@@ -245,12 +245,12 @@ class ReviewSession:
             self._advance(now)
         return changed
 
-    def follow(self, day: date, planned: Sequence[str]) -> None:
-        """Follow a new plan from the next card on; without cards, ask what is due.
+    def follow(self, day: date, planned: Sequence[str] | None) -> None:
+        """Follow a new plan from the next card on; without one, ask what is due.
 
         The shown card stays, with its token. If none was shown, the plan's first card is.
         """
-        self._planned = planned_for(day, [card for card in planned if card in self._places])
+        self._planned = planned_for(day, self._known_of(planned))
         self._queue = None
         if self.current is None:
             self._advance(self._clock())
@@ -267,6 +267,9 @@ class ReviewSession:
             ratings={rating: ratings.count(rating) for rating in Rating},
             seconds=sum(event.duration_ms or 0 for event in given) / 1000,
         )
+
+    def _known_of(self, planned: Sequence[str] | None) -> list[str] | None:
+        return None if planned is None else [card for card in planned if card in self._places]
 
     def _of_before(self, undo: Event) -> Event | None:
         """What an undo took back that is no grade or hold of this session."""

@@ -55,8 +55,8 @@ class Figures:
     next_due: date | None = None
     lost: "Lost | None" = None
     """What only the backups hold."""
-    planned: tuple[str, ...] = ()
-    """What the plan asks today, all of it in its order."""
+    planned: tuple[str, ...] | None = None
+    """What the plan asks today, all of it in its order; None without a plan in force."""
     set_aside: int = 0
     """Cards that are due by the ordinary schedule, but that the plan doesn't ask today."""
 
@@ -120,7 +120,7 @@ def figures(
     made = _prospect(deck, states, found, today, interview, weights, begun)
     known = mastery(states, topics, today, made.curve)
     weakest = sorted((share, topic) for topic, share in known.items() if topic in met)
-    plan = made.plan if made.plan is not None and made.plan.cards else None
+    plan = made.plan
     # an interview's gaps come first, due or not
     unplanned = (card for card in dict.fromkeys((*gaps, *queue.cards)) if card in topics)
     asked = plan.cards if plan else tuple(unplanned)
@@ -146,7 +146,7 @@ def figures(
         next_due=next_due(states, topics, today),
         lost=log.lost() if log is not None else None,
         ready=_ready(deck, states, found, today, made),
-        planned=made.plan.cards if made.plan is not None else (),
+        planned=plan.cards if plan else None,
         set_aside=len(due.difference(asked)) if plan else 0,
     )
 

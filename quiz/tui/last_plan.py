@@ -13,10 +13,10 @@ class LastPlan:
 
     def __init__(self) -> None:
         self._made_for: tuple[date, Interview] | None = None
-        self._cards: tuple[str, ...] = ()
+        self._cards: tuple[str, ...] | None = None
 
-    def keep(self, day: date, interview: "Interview", cards: tuple[str, ...]) -> None:
-        """Remember the cards of this day, in the order of asking."""
+    def keep(self, day: date, interview: "Interview", cards: tuple[str, ...] | None) -> None:
+        """Remember the cards of this day, in the order of asking; None where no plan was in force."""
         self._made_for, self._cards = (day, interview), cards
 
     def new_left(self, log: "StudyLog | None", day: date, interview: "Interview | None") -> int | None:
@@ -24,8 +24,8 @@ class LastPlan:
         from quiz.study.prospect import still_new
 
         cards = self.cards(day, interview)
-        return still_new(cards, log) if cards and log is not None else None
+        return still_new(cards, log) if cards is not None and log is not None else None
 
-    def cards(self, day: date, interview: "Interview | None") -> tuple[str, ...]:
-        """The remembered cards; if empty, the ordinary schedule applies."""
-        return self._cards if self._made_for == (day, interview) else ()
+    def cards(self, day: date, interview: "Interview | None") -> tuple[str, ...] | None:
+        """The remembered cards; None if there are none: the ordinary schedule applies."""
+        return self._cards if self._made_for == (day, interview) else None

@@ -35,7 +35,7 @@ def test_the_simulated_plan_is_the_programs_card_by_card() -> None:
     room.study(way, FsrsMemories(3, 40, np.random.default_rng(1)))  # leaves states behind it
     for room.day in (8, 20):
         room.last = np.minimum(room.last, room.day - DICE.integers(0, 6, room.last.shape))
-        ranks = way.rank(room)
+        ranks = way.index(room)
         for who in range(3):
             for card in range(40):
                 mine = _index(room, who, card)

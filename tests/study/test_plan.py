@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quiz.study.card import CardState
+from quiz.study.forgotten import Forgotten
 from quiz.study.gain import Outlook, index
 from quiz.study.memory import model
 from quiz.study.own_curve import Curve
@@ -72,6 +73,44 @@ def test_a_suspended_card_is_not_planned_a_buried_one_later_and_one_on_its_steps
     made = plan(deck, TODAY, on(3), 30)
     assert made.cards == ("d",)
     assert sum(day.reviews for day in made.days) >= 2
+
+
+def test_what_was_not_known_the_last_time_comes_first_within_a_fifth_of_the_day() -> None:
+    """By the index alone it waits for days, where time is scarce."""
+    failed = [f"card{n}" for n in range(0, 30, 3)]  # of the lightest
+    learned = {card: known(0.6, 1) for card in failed}
+    weights = new_deck(150).weights
+    alone = plan(Deck(weights, learned), TODAY, on(21), 30).cards
+    assert not set(alone[:5]) & set(failed)
+    most = int(0.2 * 30 * 60 / 67.5)
+    deck = Deck(weights, learned, forgotten=Forgotten(frozenset(failed)))
+    made = plan(deck, TODAY, on(21), 30)
+    assert set(made.cards[:most]) <= set(failed)
+    assert set(made.cards) - set(failed) < set(alone)
+    assert made.days[0].minutes <= 30
+    done = Deck(weights, learned, forgotten=Forgotten(frozenset(failed), asked=most - 1))
+    assert len(set(plan(done, TODAY, on(21), 30).cards[:5]) & set(failed)) == 1
+    assert plan(deck, TODAY, on(10), 30).cards == plan(Deck(weights, learned), TODAY, on(10), 30).cards
+
+
+def test_the_place_of_a_card_held_back_today_stays_empty() -> None:
+    cards = new_deck(90)
+    before = plan(cards, TODAY, on(21), 20)
+    gone = before.cards[3]
+    for held in (known(0, 0, suspended="asked"), known(0, 0, buried=on(1))):
+        states = {gone: CardState(suspended=held.suspended, buried=held.buried)}
+        refilled = plan(Deck(cards.weights, states), TODAY, on(21), 20)
+        assert len(refilled.cards) == len(before.cards)
+        after = plan(Deck(cards.weights, states, held=frozenset([gone])), TODAY, on(21), 20)
+        assert after.cards == tuple(card for card in before.cards if card != gone)
+        assert after.days[0].new == len(after.cards)
+        assert after.days[0].minutes == pytest.approx(before.days[0].minutes - Pace().new / 60)
+    unplanned = next(card for card in cards.weights if card not in before.cards)
+    states = {unplanned: CardState(suspended="asked")}
+    assert (
+        plan(Deck(cards.weights, states, held=frozenset([unplanned])), TODAY, on(21), 20).cards
+        == before.cards
+    )
 
 
 def test_time_already_spent_today_is_not_planned_again() -> None:

@@ -21,8 +21,8 @@ from tests.study.plain import plain_past
 CARDS = list("abcdef")
 
 
-def session(log: StudyLog, clock: HandClock, planned: str) -> ReviewSession:
-    return ReviewSession(log, CARDS, clock, planned=list(planned))
+def session(log: StudyLog, clock: HandClock, planned: str | None) -> ReviewSession:
+    return ReviewSession(log, CARDS, clock, planned=None if planned is None else list(planned))
 
 
 def test_the_plans_cards_stand_in_place_of_what_is_due_and_new(log: StudyLog, clock: HandClock) -> None:
@@ -57,6 +57,15 @@ def test_a_card_that_was_met_or_held_today_is_not_asked_by_the_plan(log: StudyLo
     assert session(log, clock, "abc").remaining.reviews == ("c",)
 
 
+def test_a_day_that_is_done_asks_nothing_more_until_one_goes_on(log: StudyLog, clock: HandClock) -> None:
+    log.review("a", Rating.EASY, clock())
+    clock.wait(days=30)  # due by the schedule, and five others are new
+    held = session(log, clock, "")
+    assert (held.is_finished, held.total) == (True, 0)
+    held.follow(log.day(clock()), "ab")
+    assert held.ahead == ("a", "b")
+
+
 def test_the_plan_of_a_day_ends_with_it(log: StudyLog, clock: HandClock) -> None:
     held = session(log, clock, "f")
     clock.wait(days=1)
@@ -71,15 +80,15 @@ def test_a_plan_that_comes_late_leaves_the_card_on_screen_and_is_followed_from_t
 ) -> None:
     clock = HandClock()
     with StudyLog.open(tmp_path_factory.mktemp("home") / "study.db") as log:
-        held = session(log, clock, "".join(first[:some]))
+        held = session(log, clock, "".join(first[:some]) or None)
         shown, token, promises = held.current, held.token, held.promises()
         assert shown is not None
         held.follow(log.day(clock()), second[:others])
         assert (held.current, held.token, held.promises()) == (shown, token, promises)
         assert held.position == 1
-        assert held.total == len({shown, *second[:others]}) if others else len(CARDS)
+        assert held.total == len({shown, *second[:others]})
         assert held.grade(Rating.EASY, token) is not None
-        left = [card for card in (second[:others] or CARDS) if card != shown]
+        left = [card for card in second[:others] if card != shown]
         assert held.ahead == tuple(left)
         assert held.current == next(iter(left), None)
         assert held.position <= held.total
@@ -91,12 +100,12 @@ def test_a_session_with_nothing_left_goes_on_with_a_plan_that_comes_late(
     for card in CARDS:
         log.review(card, Rating.EASY, clock())
     clock.wait(days=1)
-    held = session(log, clock, "")
+    held = session(log, clock, None)
     assert held.is_finished
     held.follow(log.day(clock()), "db")
     assert held.current == "d"
     assert held.ahead == ("d", "b")
-    before = session(log, clock, "")
+    before = session(log, clock, None)
     before.follow(log.day(clock()) - timedelta(days=1), "db")  # yesterday's came after midnight
     assert before.is_finished
 
@@ -123,5 +132,5 @@ def test_todays_cards_follow_the_minutes_and_dissolve_with_the_interview(
     assert told.plan.cards == first
     log.review("b", Rating.EASY, clock(), duration_ms=4 * 60_000)
     assert today_cards(questions, log, clock(), soon) == ()
-    assert today_cards(questions, log, clock(), None) == ()
-    assert today_cards(questions, log, clock(), Interview(today)) == ()
+    assert today_cards(questions, log, clock(), None) is None
+    assert today_cards(questions, log, clock(), Interview(today)) is None

@@ -236,7 +236,7 @@ async def test_a_review_begins_before_its_plan_is_made_and_keeps_the_card_on_scr
         return "third-question", "second-question"
 
     monkeypatch.setattr(prospect, "today_cards", slowly)
-    monkeypatch.setattr(LastPlan, "cards", lambda *_: ())  # Today's came even later
+    monkeypatch.setattr(LastPlan, "cards", lambda *_: None)  # Today's came even later
     async with open_app("en") as (app, pilot):
         await pilot.press("r")
         await until(pilot, lambda: "Review 1/3" in frame(app))

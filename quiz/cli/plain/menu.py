@@ -50,7 +50,7 @@ class _Menu:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._planned: tuple[str, ...] = ()
+        self._planned: tuple[str, ...] | None = None
 
     def stay(self) -> None:
         """Until the person leaves, or input ends."""

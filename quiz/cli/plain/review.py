@@ -24,7 +24,7 @@ from quiz.view.spoken_question import answer_lines, question_lines
 from quiz.view.spoken_quiz import clock_words
 
 
-def review(desk: Desk, planned: tuple[str, ...]) -> None:
+def review(desk: Desk, planned: tuple[str, ...] | None) -> None:
     """Ask what today asks, until nothing is left or the person leaves. Raises NoMoreInput."""
     session = review_session(desk.deck, desk.log, local_clock, planned)
     while session.current is not None:

@@ -63,7 +63,7 @@ class ReviewScreen(TickingPage):
             self.begin()
             return True
         self._for = interview
-        self._session.follow(log.day(self.app.services.clock()), ())
+        self._session.follow(log.day(self.app.services.clock()), None)
         self.reckon()
         return True
 
