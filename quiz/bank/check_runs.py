@@ -1,6 +1,7 @@
 """Checks that the demos, metrics and parameters named by a question exist and are in range."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from quiz.bank.deck import Deck, Reading
 from quiz.bank.doubt import touches
@@ -8,7 +9,7 @@ from quiz.bank.node import Parts, shown
 from quiz.bank.problem import Problem
 from quiz.bank.question import Between, Draw, Numeric, Question, Value
 from quiz.bank.search import nearest
-from quiz.demo.parameters import Parameter, ParameterError
+from quiz.demo.parameters import Parameter, ParameterError, agree
 from quiz.demo.source import Demo
 
 
@@ -29,6 +30,8 @@ def check_runs(reading: Reading, deck: Deck) -> Iterator[Problem]:
             yield from _metric(deck, form.run, form.metric, (*here, "metric"))
             for name, draw in form.draw.items():
                 yield from _draw(deck.demos.get(form.run), name, draw, (*here, "draw", name))
+            if demo := deck.demos.get(form.run):
+                yield from _drawn_together(demo, form, here)
             if not any(touches(reading.doubts, (*here, key)) for key in ("draw", "with")):
                 yield from _told(form, deck.demos.get(form.run), here)
 
@@ -58,6 +61,38 @@ def _run(deck: Deck, name: str, given: Mapping[str, Value], here: Parts, way: Pa
         return
     for parameter, value in given.items():
         yield from _parameter(demo, parameter, (value,), (*here, "with", parameter))
+    yield from _together(demo, given, (*here, "with"))
+
+
+def _together(demo: Demo, given: Mapping[str, Value], way: Parts) -> Iterator[Problem]:
+    """A value above another parameter's that it may not exceed."""
+    values = {each.name: given.get(each.name, each.default) for each in demo.parameters}
+    with suppress(TypeError, ValueError):  # no numbers, which is told of each
+        try:
+            agree(demo.parameters, values)
+        except ParameterError as error:
+            yield Problem(way, str(error))
+
+
+def _drawn_together(demo: Demo, form: Numeric, here: Parts) -> Iterator[Problem]:
+    """The same of what may be drawn: the highest of the one beside the lowest of the other."""
+    for parameter in demo.parameters:
+        for other in demo.parameters:
+            if other.name == parameter.at_most and {parameter.name, other.name} & form.draw.keys():
+                ends = {parameter.name: _ends(form, parameter)[1], other.name: _ends(form, other)[0]}
+                yield from _together(demo, {**form.with_, **ends}, (*here, "draw"))
+
+
+def _ends(form: Numeric, parameter: Parameter) -> tuple[Value, Value]:
+    """The least and the largest value that a run of the form gets."""
+    match form.draw.get(parameter.name):
+        case Between() as draw:
+            return draw.low, draw.high
+        case None:
+            value = form.with_.get(parameter.name, parameter.default)
+            return value, value
+        case draw:
+            return min(draw.choices), max(draw.choices)
 
 
 def _broken(deck: Deck) -> set[str]:

@@ -6,7 +6,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
@@ -14,7 +14,7 @@ from quiz.cli.paint import print_json, print_rows, screen_width
 from quiz.cli.place import Refused, open_deck_of, unknown
 from quiz.demo.events import Finished, Printed, Progress, RunEvent, Started, encode
 from quiz.demo.growing import full_grown
-from quiz.demo.parameters import Kind, Parameter, ParameterError, Value
+from quiz.demo.parameters import Kind, Parameter, ParameterError, Value, agree
 from quiz.demo.source import Demo
 from quiz.messages.shell import say
 from quiz.run.sgr import RESET, unfinished, without_looks
@@ -204,7 +204,19 @@ def read_flags(demo: Demo, words: list[str], lang: str) -> dict[str, Value]:
                 raise Refused(f"{needs} ({allowed(parameter, lang)})")
             text = rest.pop(0)
         values[parameter.name] = _read(parameter, text, lang)
+    hold_together(demo, values, lang)
     return values
+
+
+def hold_together(demo: Demo, values: Mapping[str, Value], lang: str) -> None:
+    """Raises Refused if one of the values is above another that it may not exceed."""
+    whole = {parameter.name: values.get(parameter.name, parameter.default) for parameter in demo.parameters}
+    try:
+        agree(demo.parameters, whole)
+    except ParameterError as error:
+        from quiz.view.parameter import pair_sentence
+
+        raise Refused(pair_sentence(error, whole, lang)) from None
 
 
 def no_parameter(demo: Demo, flag: str, lang: str) -> Refused:

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import signal
 import sys
+from collections.abc import Mapping
 from contextlib import aclosing, suppress
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def sweep_command(demo: Demo, request: Request, given: dict[str, Value], options: argparse.Namespace) -> int:
     """Run it at every value; exit 2 if some did not finish, 130 if it was stopped."""
     lang: str = options.lang
-    parameter, values = read_sweep(demo, options.sweep, lang)
+    parameter, values = read_sweep(demo, options.sweep, lang, given)
     if parameter.name in given:
         raise Refused(words.SWEPT_TWICE[lang].format(name=parameter.name))
     file = export.checked(options.export, lang)
@@ -44,8 +45,22 @@ def sweep_command(demo: Demo, request: Request, given: dict[str, Value], options
     return _told(sweep, stopped, lang)
 
 
-def read_sweep(demo: Demo, text: str, lang: str) -> tuple[Parameter, tuple[Value, ...]]:
-    """The parameter and the values that `mask_ratio=0.1:0.5:5` names. Raises Refused."""
+def read_sweep(
+    demo: Demo, text: str, lang: str, given: Mapping[str, Value]
+) -> tuple[Parameter, tuple[Value, ...]]:
+    """The parameter and the values that `mask_ratio=0.1:0.5:5` names, which go with those given.
+
+    Raises Refused.
+    """
+    from quiz.cli.demos import hold_together
+
+    parameter, values = _read_sweep(demo, text, lang)
+    for value in values:
+        hold_together(demo, {**given, parameter.name: value}, lang)
+    return parameter, values
+
+
+def _read_sweep(demo: Demo, text: str, lang: str) -> tuple[Parameter, tuple[Value, ...]]:
     name, equals, listed = text.partition("=")
     if not name.strip():
         raise Refused(words.SWEEP_FORM[lang].format(text=text or '""'))

@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from quiz.demo.decorator import demo as demo
+    from quiz.demo.parameters import AtMost as AtMost
     from quiz.demo.parameters import Range as Range
     from quiz.demo.show import Show as Show
     from quiz.demo.words import Words as Words
 
-_HOMES = {"demo": "decorator", "Range": "parameters", "Show": "show", "Words": "words"}
+_HOMES = {
+    "demo": "decorator",
+    "AtMost": "parameters",
+    "Range": "parameters",
+    "Show": "show",
+    "Words": "words",
+}
 
 
 def __getattr__(name: str) -> object:

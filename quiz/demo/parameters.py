@@ -2,7 +2,8 @@
 
 import difflib
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from quiz.demo.words import Words
@@ -26,12 +27,22 @@ class Range:
     high: float
 
 
-class ParameterError(ValueError):
-    """A parameter that is unknown, of the wrong type or out of range; the text says which it may be."""
+@dataclass(frozen=True)
+class AtMost:
+    """The name of another parameter that this one may not exceed: `Annotated[int, AtMost("until")]`."""
 
-    def __init__(self, name: str, message: str) -> None:
+    other: str
+
+
+class ParameterError(ValueError):
+    """A parameter that is unknown, of the wrong type or out of range; the text says which it may be.
+
+    `other` is the parameter that it exceeds, where its value alone would do.
+    """
+
+    def __init__(self, name: str, message: str, other: str = "") -> None:
         super().__init__(message)
-        self.name = name
+        self.name, self.other = name, other
 
 
 YEARS = (1900, 2100)
@@ -44,7 +55,8 @@ LARGEST = 2**63 - 1
 class Parameter:
     """One parameter of a demo. `low` and `high` bound numbers; `choices` list a choice's values.
 
-    `meaning` says in a few words what it stands for, with its unit if it has one.
+    `at_most` names a parameter that it may not exceed. `meaning` says in a few words what it stands for,
+    with its unit if it has one.
     """
 
     name: str
@@ -54,6 +66,7 @@ class Parameter:
     high: float | None = None
     choices: tuple[Value, ...] = ()
     meaning: Words | None = None
+    at_most: str = ""
 
     @property
     def flag(self) -> str:
@@ -135,7 +148,8 @@ SEED = Parameter("seed", "int", 0, 0, 2**31 - 1, meaning=Words("随机种子", "
 def complete(parameters: tuple[Parameter, ...], given: dict[str, object]) -> dict[str, Value]:
     """All parameters' values: those given, checked, and the defaults of the others.
 
-    Raises ParameterError for an unknown name, a wrong type, or a value out of range.
+    Raises ParameterError for an unknown name, a wrong type, a value out of range, or one above another
+    parameter's that it may not exceed.
     """
     known = {parameter.name: parameter for parameter in parameters}
     for name in given:
@@ -143,7 +157,30 @@ def complete(parameters: tuple[Parameter, ...], given: dict[str, object]) -> dic
             near = difflib.get_close_matches(name, known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"
             raise ParameterError(name, f"there is no parameter {name}; {hint}")
-    return {
+    values = {
         name: parameter.check(given[name]) if name in given else parameter.default
         for name, parameter in known.items()
     }
+    agree(parameters, values)
+    return values
+
+
+def agree(parameters: Sequence[Parameter], values: Mapping[str, Value]) -> None:
+    """Raises ParameterError if one of the values exceeds another that it may not exceed."""
+    for parameter in parameters:
+        name, other = parameter.name, parameter.at_most
+        if name in values and other in values and float(values[name]) > float(values[other]):
+            message = f"{name} is {values[name]}; it must be at most {other}, which is {values[other]}"
+            raise ParameterError(name, message, other)
+
+
+def beside(parameter: Parameter, parameters: Sequence[Parameter], values: Mapping[str, Value]) -> Parameter:
+    """The parameter with the range that the values of the others leave it."""
+    low, high = parameter.low, parameter.high
+    if low is None or high is None:
+        return parameter
+    above = [float(values[parameter.at_most])] if parameter.at_most in values else []
+    below = [float(values[each.name]) for each in parameters if each.at_most == parameter.name]
+    return replace(
+        parameter, low=max(low, *below) if below else low, high=min(high, *above) if above else high
+    )

@@ -51,7 +51,28 @@ def parameters_of(function: ast.FunctionDef, wrong: Wrong) -> tuple[Parameter, .
             "演示要有参数 `seed: int = 0`，运行才能重现",
             "a demo takes `seed: int = 0`, so that its run can be repeated",
         )
+    for argument, parameter in zip(arguments[1:], found, strict=True):
+        _pair(parameter, found, argument, wrong)
     return tuple(found)
+
+
+def _pair(parameter: Parameter, parameters: list[Parameter], node: ast.AST, wrong: Wrong) -> None:
+    """Both of a pair are numbers with a range, and their defaults agree."""
+    if not parameter.at_most:
+        return
+    other = next((each for each in parameters if each.name == parameter.at_most), None)
+    if other is None or parameter.low is None or other.low is None:
+        raise wrong(
+            node,
+            f"AtMost：{parameter.name} 与 {parameter.at_most} 要都是有 Range 的参数",
+            f"AtMost: {parameter.name} and {parameter.at_most} must both be parameters with a Range",
+        )
+    if float(parameter.default) > float(other.default):
+        raise wrong(
+            node,
+            f"默认值不合：{parameter.name} 大于 {other.name}",
+            f"the defaults do not fit: {parameter.name} exceeds {other.name}",
+        )
 
 
 def _defaults(function: ast.FunctionDef) -> dict[str, ast.expr]:
@@ -70,6 +91,7 @@ class _Annotation:
     type: ast.expr
     bounds: ast.Call | None = None
     meaning: Words | None = None
+    at_most: str = ""
 
 
 def _parameter(name: str, annotation: ast.expr, default_node: ast.expr, wrong: Wrong) -> Parameter:
@@ -86,7 +108,7 @@ def _parameter(name: str, annotation: ast.expr, default_node: ast.expr, wrong: W
     meaning = told.meaning
     if name == SEED.name:
         low, high, meaning = SEED.low, SEED.high, meaning or SEED.meaning
-    parameter = Parameter(name, kind, default, low, high, choices, meaning)  # type: ignore[arg-type]
+    parameter = Parameter(name, kind, default, low, high, choices, meaning, told.at_most)  # type: ignore[arg-type]
     try:
         parameter.check(default)
     except ParameterError as error:
@@ -95,7 +117,7 @@ def _parameter(name: str, annotation: ast.expr, default_node: ast.expr, wrong: W
 
 
 def _annotation(name: str, node: ast.expr, wrong: Wrong) -> _Annotation:
-    """Take `Annotated` apart: a type, then a Range, a meaning, or both, in any order."""
+    """Take `Annotated` apart: a type, then a Range, an AtMost, a meaning, in any order."""
     if not (isinstance(node, ast.Subscript) and called(node.value) == "Annotated"):
         return _Annotation(node)
     if not (isinstance(node.slice, ast.Tuple) and len(node.slice.elts) >= 2):
@@ -103,14 +125,17 @@ def _annotation(name: str, node: ast.expr, wrong: Wrong) -> _Annotation:
     inner, *notes = node.slice.elts
     bounds: ast.Call | None = None
     meaning: Words | None = None
+    at_most = ""
     for note in notes:
         if isinstance(note, ast.Call) and called(note) == "Range" and len(note.args) == 2 and bounds is None:
             bounds = note
+        elif isinstance(note, ast.Call) and called(note) == "AtMost" and len(note.args) == 1 and not at_most:
+            at_most = str(literal(note.args[0], wrong))
         elif (called(note) == "Words" or isinstance(note, ast.Constant)) and meaning is None:
             meaning = _meaning(name, note, wrong)
         else:
             raise wrong(note, *_as_written(name))
-    return _Annotation(inner, bounds, meaning)
+    return _Annotation(inner, bounds, meaning, at_most)
 
 
 def _meaning(name: str, node: ast.expr, wrong: Wrong) -> Words:

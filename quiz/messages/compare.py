@@ -35,6 +35,10 @@ SAME_RUN = Words("这就是 A 本身；把光标移到另一次运行。", "This
 RUNS_KEPT = Counted("{n} 次", "{n} {n:run|runs}")
 NOT_KEPT = Words("保存运行记录", "keeping the run")
 
+ABOVE_OTHER = Words(
+    "{name}（{value}）不能大于 {other}（{limit}）。", "{name} ({value}) can't be above {other} ({limit})."
+)
+
 SWEEP_SHAPE = Words(
     "{name} 的取值应写作 低:高:个数，例如 {example}；收到的是 {text}",
     "the values of {name} must be written low:high:count, such as {example}; this is {text}",

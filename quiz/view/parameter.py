@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from quiz.demo.parameters import SEED, Parameter, Value
+from quiz.demo.parameters import SEED, Parameter, ParameterError, Value
 from quiz.demo.source import Demo
 from quiz.messages import interface as words
 from quiz.messages import quiz as quiz_words
+from quiz.messages.compare import ABOVE_OTHER
 from quiz.proof.judge import number
 from quiz.study.forms import written
 from quiz.text.cells import width
@@ -68,6 +69,13 @@ def sentence(parameter: Parameter, text: str, lang: str, called: str = "") -> st
     room = allowed(parameter, lang)
     shape = words.OUT_OF_RANGE if room else words.WRONG_KIND
     return shape[lang].format(name=name, value=text or '""', kind=kind, allowed=room)
+
+
+def pair_sentence(error: ParameterError, values: Mapping[str, Value], lang: str) -> str:
+    """That one value is above another that it may not exceed."""
+    name, other = error.name, error.other
+    value, limit = (written(values[each]) for each in (name, other))
+    return ABOVE_OTHER[lang].format(name=name, value=value, other=other, limit=limit)
 
 
 def demo_rows(demo: Demo, lang: str, cells: int) -> list[Row]:

@@ -5,7 +5,7 @@ from typing import Annotated
 import torch
 from torch import Tensor
 
-from quiz.demo import Range, Show, Words, demo
+from quiz.demo import AtMost, Range, Show, Words, demo
 from snippets.lm.attention import attention
 from snippets.lm.causal import causal_mask
 
@@ -31,12 +31,13 @@ def attention_masks(
     prefix: Annotated[
         int,
         Range(1, 64),
+        AtMost("length"),
         Words("双向可见的前缀词元数（至多全文）", "bidirectional prefix in tokens (at most all)"),
     ] = 3,
     seed: int = 0,
 ) -> None:
     """Draw the masks, count the visible pairs, and see which outputs a new token changes."""
-    T, P = length, min(prefix, length)
+    T, P = length, prefix
     full, causal, mixed = torch.ones(T, T, dtype=torch.bool), causal_mask(T), prefix_mask(T, P)
     show.metric("bidirectional_pairs", full.sum(), zh="双向：可见位置对", en="bidirectional: visible pairs")
     show.metric("causal_pairs", causal.sum(), zh="因果：可见位置对", en="causal: visible pairs")

@@ -8,7 +8,7 @@ from typing import Annotated
 import torch
 from torch import Tensor
 
-from quiz.demo import Range, Show, Words, demo
+from quiz.demo import AtMost, Range, Show, Words, demo
 
 
 def sticky_chain(tokens: int, words: int, stay: float) -> Tensor:
@@ -42,11 +42,12 @@ def mlm_against_pseudo_likelihood(
     hidden: Annotated[
         int,
         Range(1, 8),
+        AtMost("tokens"),
         Words("一起遮住的词数（不超过文本长度）", "words masked together, at most the whole text"),
     ] = 2,
     seed: int = 0,
 ) -> None:
-    """The exact minimum loss any model can reach when `hidden` words (at most all) are masked together.
+    """The exact minimum loss any model can reach when `hidden` words are masked together.
 
     log P(x_i | all others) hides one word at a time. BERT hides the whole set M and asks for
     P(x_i | x outside M), each word on its own.
@@ -65,8 +66,9 @@ def mlm_against_pseudo_likelihood(
 
     sets = {m: [frozenset(s) for s in combinations(range(tokens), m)] for m in range(1, tokens + 1)}
     by_count = {m: sum(map(loss, masks)) / len(masks) for m, masks in sets.items()}
-    m = min(hidden, tokens)
-    chained = sum((entropy[everyone] - entropy[everyone - M]) / m for M in sets[m]) / len(sets[m])
+    chained = sum((entropy[everyone] - entropy[everyone - M]) / hidden for M in sets[hidden]) / len(
+        sets[hidden]
+    )
     rise = min([by_count[k + 1] - by_count[k] for k in range(1, tokens)])
 
     show.metric(
@@ -77,11 +79,11 @@ def mlm_against_pseudo_likelihood(
         unit="bit",
     )
     show.metric(
-        "together", by_count[m], zh="几个词一起遮住的损失", en="loss, words masked together", unit="bit"
+        "together", by_count[hidden], zh="几个词一起遮住的损失", en="loss, words masked together", unit="bit"
     )
     show.metric(
         "extra",
-        by_count[m] - by_count[1],
+        by_count[hidden] - by_count[1],
         zh="一起遮住多出的损失",
         en="cost of masking them together",
         unit="bit",
@@ -93,7 +95,7 @@ def mlm_against_pseudo_likelihood(
         en="smallest rise for one more masked word",
         unit="bit",
     )
-    independence = by_count[m] - chained
+    independence = by_count[hidden] - chained
     show.metric(
         "independence",
         independence,

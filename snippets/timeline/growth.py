@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import numpy as np
 
-from quiz.demo import Range, Show, Words, demo
+from quiz.demo import AtMost, Range, Show, Words, demo
 from snippets.timeline.milestone import Milestone
 from snippets.timeline.milestones import MILESTONES
 
@@ -29,7 +29,7 @@ def months_between(first: Milestone, second: Milestone) -> int:
 @demo(zh="从 2017 年至今的时间线", en="The timeline since 2017")
 def growth(
     show: Show,
-    since: Annotated[int, Range(2017, 2026), Words("起始年份", "first year")] = 2017,
+    since: Annotated[int, Range(2017, 2026), AtMost("until"), Words("起始年份", "first year")] = 2017,
     until: Annotated[int, Range(2017, 2026), Words("结束年份（含）", "last year")] = 2026,
     kind: Annotated[
         Literal["dense", "sparse"], Words("比较哪类模型的纪录", "whose records to follow")
@@ -38,7 +38,7 @@ def growth(
 ) -> None:
     """List the milestones, plot their published sizes, and fit the growth of the record holders."""
     del seed  # nothing here is random
-    shown = [m for m in MILESTONES if since <= m.year <= max(since, until)]
+    shown = [m for m in MILESTONES if since <= m.year <= until]
     by_name = {m.name: m for m in MILESTONES}
     line = records(shown, kind == "sparse")
     first, third = by_name["GPT-1"], by_name["GPT-3"]

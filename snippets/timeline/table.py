@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from quiz.demo import Range, Show, Words, demo
+from quiz.demo import AtMost, Range, Show, Words, demo
 from snippets.timeline.milestone import Milestone
 from snippets.timeline.milestones import MILESTONES
 
@@ -40,13 +40,13 @@ def table(
         Literal["all", "encoder", "decoder", "encoder-decoder", "other"],
         Words("模型家族", "family of models"),
     ] = "all",
-    since: Annotated[int, Range(2017, 2026), Words("起始年份", "first year")] = 2017,
+    since: Annotated[int, Range(2017, 2026), AtMost("until"), Words("起始年份", "first year")] = 2017,
     until: Annotated[int, Range(2017, 2026), Words("结束年份（含）", "last year")] = 2026,
     seed: int = 0,
 ) -> None:
     """Show the milestones of some years and of one family. Filters drop rows, sorting only moves them."""
     del seed  # nothing here is random
-    years = range(since, max(since, until) + 1)
+    years = range(since, until + 1)
     in_years = [m for m in MILESTONES if m.year in years]
     chosen = ordered([m for m in in_years if family in ("all", m.family)], sort_by)
     show.metric("shown", len(chosen), zh="条目数", en="entries")

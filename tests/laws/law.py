@@ -2,7 +2,7 @@
 
 import importlib
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ def law(
         drawn = {name: _strategy(known[name], narrow.get(name)) for name in known}
 
         @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
-        @given(st.fixed_dictionaries(drawn))
+        @given(st.fixed_dictionaries(drawn).map(partial(agreeing, known)))
         def holds(values: dict[str, Any]) -> None:
             test(values, measured(demo, **values))
 
@@ -46,6 +46,12 @@ def law(
         return holds
 
     return held
+
+
+def agreeing(known: Mapping[str, Parameter], values: dict[str, Any]) -> dict[str, Any]:
+    """The values with none above another that it may not exceed."""
+    most = {name: values[each.at_most] for name, each in known.items() if each.at_most}
+    return {name: min(value, most[name]) if name in most else value for name, value in values.items()}
 
 
 def measured(demo: str, **values: Any) -> dict[str, Any]:

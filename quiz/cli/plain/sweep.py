@@ -25,7 +25,7 @@ def sweep(desk: Desk, demo: Demo, given: Mapping[str, Value], asked: str) -> Non
     from quiz.run.request import request_for
     from quiz.run.runner import Runner
 
-    parameter, values = read_sweep(demo, asked, desk.lang)
+    parameter, values = read_sweep(demo, asked, desk.lang, given)
     if parameter.name in given:
         raise Refused(SWEPT_TWICE[desk.lang].format(name=parameter.name))
     gate = gate_of(desk, demo.root)

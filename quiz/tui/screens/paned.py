@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
+from quiz.demo.parameters import beside
 from quiz.demo.words import Words
 from quiz.messages import compare as compare_words
 from quiz.messages import edits as edit_words
@@ -186,7 +187,8 @@ class PanedPage(Page):
         if request is not None and parameter is not None:
             from quiz.tui.screens.sweep import SweepScreen
 
-            self.app.push_screen(SweepScreen(request, parameter, self.pane.own.said))
+            swept = beside(parameter, self.pane.form.parameters, request.parameters)
+            self.app.push_screen(SweepScreen(request, swept, self.pane.own.said))
 
     def action_export(self) -> None:
         """The last run's result into files."""

@@ -8,7 +8,7 @@ from textual.binding import BindingType
 from textual.events import Blur, Focus, Key
 from textual.message import Message
 
-from quiz.demo.parameters import SEED, Parameter, ParameterError, Value, as_typed
+from quiz.demo.parameters import SEED, Parameter, ParameterError, Value, agree, as_typed
 from quiz.demo.words import Words
 from quiz.messages import interface as words
 from quiz.messages.actions import Place
@@ -18,7 +18,7 @@ from quiz.text.wrap import wrap
 from quiz.tui.keys import bindings
 from quiz.tui.stepping import stepped
 from quiz.tui.widgets.rows_view import RowsView
-from quiz.view.parameter import allowed, meaning, sentence
+from quiz.view.parameter import allowed, meaning, pair_sentence, sentence
 
 TYPED = frozenset("0123456789.-+_")
 EXPONENT = frozenset("eE")
@@ -92,7 +92,9 @@ class ParameterForm(RowsView):
 
     def values(self) -> dict[str, Value]:
         """The form's values. Raises ParameterError for a value that isn't allowed."""
-        return {parameter.name: parameter.read(self._texts[parameter.name]) for parameter in self.parameters}
+        found = {parameter.name: parameter.read(self._texts[parameter.name]) for parameter in self.parameters}
+        agree(self.parameters, found)
+        return found
 
     def readable(self) -> dict[str, Value]:
         """The form's values without those that aren't allowed."""
@@ -279,7 +281,10 @@ class ParameterForm(RowsView):
         if error is None:
             return []
         parameter = next(p for p in self.parameters if p.name == error.name)
-        told = sentence(parameter, self._texts[error.name], lang, self._called(parameter, lang))
+        if error.other:
+            told = pair_sentence(error, self.readable(), lang)
+        else:
+            told = sentence(parameter, self._texts[error.name], lang, self._called(parameter, lang))
         return wrap([Span("! ", "refuted"), Span(told, "refuted")], cells)
 
 
