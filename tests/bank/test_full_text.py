@@ -100,7 +100,7 @@ TEXT = st.lists(st.one_of(st.sampled_from(PIECES), PIECE_OF_A_TEXT, st.text(max_
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(text=TEXT)
 def test_the_index_misses_nothing_and_adds_nothing_to_a_plain_scan(index: Index, text: str) -> None:
     assert is_what_a_scan_finds(index, text)

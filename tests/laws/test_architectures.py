@@ -59,6 +59,7 @@ def test_scores_rank_no_higher_than_the_head_and_a_triangle_is_never_singular(
     assert it["full_rank"] <= given["length"]
 
 
+@pytest.mark.slow
 @law("architectures/signal_density", steps=st.just(1))
 def test_loss_everywhere_twice_is_the_same_run_and_none_beats_the_language(
     given: dict[str, Any], it: dict[str, Any]

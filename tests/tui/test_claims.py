@@ -224,7 +224,14 @@ def test_many_marks_turn_within_a_second() -> None:
     assert not turning.goes_on(marks)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (44, 14)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (80, 24),
+        pytest.param((120, 40), marks=pytest.mark.slow),
+        pytest.param((44, 14), marks=pytest.mark.slow),
+    ],
+)
 async def test_the_figure_stays_in_sight_beside_its_panel(open_app: OpenApp, size: tuple[int, int]) -> None:
     async with open_app("zh", size, built_in=True) as (app, pilot):
         await reading(app, pilot, "albert-parameter-sharing")
