@@ -27,6 +27,7 @@ Place: TypeAlias = Literal[
     "sweep",
     "proofs",
     "settings",
+    "notices",
     "first_run",
     "help",
     "filters",

@@ -11,6 +11,7 @@ from quiz.messages.claim_actions import CLAIM_ACTIONS, COPY_ACTIONS
 from quiz.messages.compare_actions import COMPARE_ACTIONS, RESULT_PAGE_ACTIONS
 from quiz.messages.edit_actions import EDIT_ACTIONS
 from quiz.messages.key_actions import KEY_ACTIONS
+from quiz.messages.notice_actions import NOTICE_ACTIONS
 from quiz.messages.part_actions import PART_ACTIONS
 from quiz.messages.plan_actions import PLAN_ACTIONS
 from quiz.messages.proof_actions import PROOF_ACTIONS
@@ -31,6 +32,7 @@ ACTIONS: tuple[Action, ...] = (
     *PLAN_ACTIONS,
     *SETTINGS_ACTIONS,
     *TRUST_ACTIONS,
+    *NOTICE_ACTIONS,
     *RESULT_PAGE_ACTIONS,
     *RUN_ACTIONS,
     *CLAIM_ACTIONS,

@@ -15,6 +15,7 @@ COPY_ACTIONS: tuple[Action, ...] = (
         (
             "review", "question", "demos", "quiz", "quiz_result", "report",
             "progress", "difference", "runs", "sweep", "help", "proofs",
+            "notices",
         ),
         in_bar=False,
     ),

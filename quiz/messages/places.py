@@ -24,6 +24,7 @@ PARTS: dict[Place, tuple[Place, ...]] = {
     "sweep": ("form", "reading"),
     "proofs": ("list", "reading", "line"),
     "settings": ("list", "line"),
+    "notices": ("reading",),
     "first_run": ("list", "line"),
     "help": ("reading",),
 }
@@ -51,6 +52,7 @@ PLACE_NAMES: dict[Place, Words] = {
     "sweep": Words("扫描参数", "Parameter sweep"),
     "proofs": Words("证明", "Proofs"),
     "settings": Words("设置", "Settings"),
+    "notices": Words("提示", "Notices"),
     "first_run": Words("初次使用", "First start"),
     "help": Words("帮助", "Help"),
     "filters": Words("筛选", "In the filters"),

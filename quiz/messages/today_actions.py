@@ -2,6 +2,7 @@
 
 from quiz.demo.words import Words
 from quiz.messages.action import Action
+from quiz.messages.notice_actions import OPEN_NOTICES
 from quiz.messages.plan_actions import OPEN_PLAN, OPEN_PROGRESS
 from quiz.messages.proof_actions import OPEN_PROOFS
 from quiz.messages.settings_actions import OPEN_SETTINGS
@@ -54,12 +55,5 @@ TODAY_ACTIONS: tuple[Action, ...] = (
     OPEN_PROOFS,
     OPEN_PROGRESS,
     OPEN_SETTINGS,
-    Action(
-        "notices",
-        ("!",),
-        Words("提示", "notices"),
-        Words("看全部提示，再按收起", "Read the notices in full; again to fold them"),
-        ("today",),
-        in_bar=False,
-    ),
+    OPEN_NOTICES,
 )  # fmt: skip

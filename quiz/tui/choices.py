@@ -69,6 +69,19 @@ class Choices(Themed):
     def choose(self, name: str, value: "Value") -> None:
         """Set a setting of the interface, from now on."""
         self.preferences = replace(self.preferences, **{name: value})  # type: ignore[arg-type]
+        self._apply(name, value)
+        self._calm_down()
+        self.keep({name: value})
+
+    def take_again(self, preferences: Preferences) -> None:
+        """Use what the file says now: it was changed by hand."""
+        before, self.preferences = self.preferences, preferences
+        for name in CHOICES:
+            if (value := getattr(preferences, name)) != getattr(before, name):
+                self._apply(name, value)
+        self._calm_down()
+
+    def _apply(self, name: str, value: "Value") -> None:
         if name == "theme":
             self.wear(str(value))
             if self._ground is not None:
@@ -77,8 +90,6 @@ class Choices(Themed):
             self.lang = str(value)
         elif name == "mouse":
             self._use_mouse(bool(value))
-        self._calm_down()
-        self.keep({name: value})
 
     def keep(self, chosen: "Mapping[str, Kept]") -> None:
         """Save a setting of any kind; one of study then takes effect at once.

@@ -36,6 +36,13 @@ class Navigation(Choices, OwnKeys):
         if isinstance(self.screen, Page) and not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
 
+    def action_notices(self) -> None:
+        """List what is wrong over the current screen."""
+        from quiz.tui.screens.notices import NoticesScreen
+
+        if isinstance(self.screen, Page) and not isinstance(self.screen, NoticesScreen):
+            self.push_screen(NoticesScreen())
+
     def greet(self) -> None:
         """Ask a new learner for language and date."""
         from quiz.tui.screens.first_run import FirstRunScreen

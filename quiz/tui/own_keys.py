@@ -44,8 +44,9 @@ class OwnKeys(Notices):
 
         try:
             path = await asyncio.to_thread(keys_file)
-            if not await asyncio.to_thread(path.exists):
-                return
+            is_default = self.key_table is DEFAULT_KEYS and not self.key_faults
+            if is_default and not await asyncio.to_thread(path.exists):
+                return  # else it was there before, and is gone
             from quiz.tui.keys import rebound
             from quiz.view.keymap import read_keys
 

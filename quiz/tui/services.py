@@ -109,7 +109,7 @@ def services_for(decks: tuple[Path, ...], environment: Mapping[str, str]) -> Ser
         from quiz.study.home import settings_file
         from quiz.view.preferences import all_doubts
 
-        return all_doubts(settings_file())
+        return all_doubts(settings_file(), unknown=True)
 
     def make_runner(gate: "Gate") -> "Runner":
         from quiz.run.runner import Runner

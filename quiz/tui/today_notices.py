@@ -1,7 +1,6 @@
 """Today's notices: what is wrong with the history, the settings, the keys, the clock or the bank."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quiz.messages import interface as words
@@ -21,7 +20,6 @@ def notices(
     doubts: "Sequence[Doubt]",
     keys: str,
     deck: "Deck | None",
-    decks: Sequence[Path],
     lang: str,
 ) -> list[str]:
     """Each as a sentence, the gravest first."""
@@ -41,9 +39,9 @@ def notices(
 
         said.append(say("clock_behind", lang, day=found.ahead, today=found.today))
     if deck is not None and deck.faults:
-        from quiz.view.left_out import left_out
+        from quiz.view.left_out import left_out_here
 
-        said.append(left_out(deck, decks, lang))
+        said.append(left_out_here(deck, lang))
     return said
 
 
@@ -56,8 +54,16 @@ def in_full(said: Sequence[str], cells: int) -> list[Row]:
     return [row for text in said for row in wrap([SIGN, Span(text)], cells)]
 
 
+def way(cells: int, lang: str) -> list[Row]:
+    """Where more is said about them."""
+    from quiz.messages.notices import DETAILS
+    from quiz.text.wrap import wrap
+
+    return wrap([Span(DETAILS[lang], "muted", LINK)], cells, "  ")
+
+
 def folded(said: Sequence[str], cells: int, lang: str) -> list[Row]:
-    """One line that tells how many there are and opens them."""
+    """One line that tells how many there are and leads to them."""
     from quiz.text.wrap import wrap
 
     return wrap([SIGN, Span(words.NOTICES[lang].format(n=len(said)), "", LINK)], cells)

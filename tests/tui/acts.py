@@ -51,6 +51,7 @@ EVERYWHERE = State(
         Act("help", "@HelpScreen"),
         Act("jump", "@JumpScreen", before=("q",)),
         Act("settings", "@SettingsScreen"),
+        Act("notices", "@NoticesScreen"),
     ),
 )
 
@@ -72,7 +73,13 @@ TODAY = State(
 )
 
 NOTICED = State(
-    "today", (noticed, "=press ! to read"), (Act("notices", "-press ! to read", mouse=on_text("press !")),)
+    "today", (noticed, "=press ! to read"), (Act("notices", "@NoticesScreen", mouse=on_text("press !")),)
+)
+
+NOTICES = State(
+    "notices",
+    (noticed, "!", "@NoticesScreen", able("recheck")),
+    (Act("recheck", notices), Act("copy_out", copied)),
 )
 
 FACE = State(
@@ -351,8 +358,8 @@ LINE = State(
 HELP = State("help", ("?", "@HelpScreen"), (Act("copy_out", copied),))
 
 STATES = (
-    EVERYWHERE, TODAY, NOTICED, FACE, BACK, GRADED, STEPS_BACK, COPY_OF_IT, QUESTION, QUESTION_RAN, AMONG,
-    BROWSE, TOPICS, FILTERS, QUIZ_SETUP, CHOICE, ORDER, FIGURE, TOLD, GAP_TOLD, QUIZ_RESULT, MOCK_SETUP,
-    MOCK_ASK, MOCK_TICK, REPORT, RUN_NEXT, PLAN, PROGRESS, WEAK, SETTINGS, FIRST_RUN, TRUST, LIST, READING,
-    FORM, LINE, HELP,
+    EVERYWHERE, TODAY, NOTICED, NOTICES, FACE, BACK, GRADED, STEPS_BACK, COPY_OF_IT, QUESTION,
+    QUESTION_RAN, AMONG, BROWSE, TOPICS, FILTERS, QUIZ_SETUP, CHOICE, ORDER, FIGURE, TOLD, GAP_TOLD,
+    QUIZ_RESULT, MOCK_SETUP, MOCK_ASK, MOCK_TICK, REPORT, RUN_NEXT, PLAN, PROGRESS, WEAK, SETTINGS,
+    FIRST_RUN, TRUST, LIST, READING, FORM, LINE, HELP,
 )  # fmt: skip

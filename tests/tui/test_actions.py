@@ -19,6 +19,7 @@ from quiz.tui.screens.first_run import FirstRunScreen
 from quiz.tui.screens.help import PARTS, HelpScreen
 from quiz.tui.screens.mock import MockScreen
 from quiz.tui.screens.mock_setup import MockSetupScreen
+from quiz.tui.screens.notices import NoticesScreen
 from quiz.tui.screens.plan import PlanScreen
 from quiz.tui.screens.progress import ProgressScreen
 from quiz.tui.screens.proofs import ProofsScreen
@@ -58,6 +59,7 @@ OWNERS: dict[Place, type] = {
     "plan": PlanScreen,
     "progress": ProgressScreen,
     "settings": SettingsScreen,
+    "notices": NoticesScreen,
     "first_run": FirstRunScreen,
     "list": RowList,
     "reading": RowsView,
@@ -107,6 +109,7 @@ SCREENS += [
     "progress",
     "plan",
     "settings",
+    "notices",
     "trust",
 ]
 

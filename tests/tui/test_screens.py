@@ -113,7 +113,7 @@ async def test_no_size_is_too_much_for_any_screen(open_app: OpenApp) -> None:
 async def test_a_deck_with_faults_opens_with_its_good_questions(open_app: OpenApp, small_deck) -> None:
     (small_deck / "questions" / "broken.yaml").write_text("- id: [unclosed\n")
     async with open_app("en") as (app, pilot):
-        await until(pilot, lambda: "runcall check" in frame(app))
+        await until(pilot, lambda: "1 file was left out because of 1 fault" in frame(app))
         assert "3  questions" in frame(app)
 
 

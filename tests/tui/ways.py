@@ -140,7 +140,6 @@ async def noticed(app: RuncallApp, pilot: Pilot[None]) -> None:
     """So much is wrong with the settings that it doesn't fit on the screen, and is folded."""
     wrong = "".join(f"{name} = -1\n" for name in (*RANGES, "mouse", "theme", "language", "reduced_motion"))
     settings_file().write_text(wrong, encoding="utf-8")
-    app.screen._unfolded = False
     app.screen.count()
 
 
@@ -195,6 +194,7 @@ WAYS: dict[Place, tuple[tuple[Step, ...], ...]] = {
     ),
     "proofs": (("p", "@ProofsScreen", "=wrong"), ("p", "@ProofsScreen", "=wrong", "V")),
     "settings": ((",", "@SettingsScreen", "=new a day", *["down"] * 4, "right"),),
+    "notices": ((noticed, "!", "@NoticesScreen", able("recheck")),),
     "first_run": ((greeted,),),
     "help": (("?", "@HelpScreen"),),
     "list": (("d", "@DemosScreen"),),

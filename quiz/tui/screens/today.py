@@ -15,7 +15,7 @@ from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.screens.page import Page
 from quiz.tui.today_menu import bank_rows, beside, menu_rows
-from quiz.tui.today_notices import folded, in_full, notices
+from quiz.tui.today_notices import folded, in_full, notices, way
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.view.columns import sections
 
@@ -44,8 +44,6 @@ class TodayScreen(Page):
         self._figures: Figures | None = None
         self._doubts: tuple[Doubt, ...] = ()
         self._claims: Mapping[str, int] = {}
-        self._folds = self._unfolded = False
-        """Whether there is no room for the notices; whether they are read all the same."""
         self._counting = Count(self, "count", self._repaint)
 
     def body(self) -> Iterable[Widget]:
@@ -124,19 +122,16 @@ class TodayScreen(Page):
         return (Span(words.REVIEWED[lang].format(n=self._figures.reviewed), "muted"),)
 
     def lay(self, cells: int, lang: str) -> list[Row]:
-        """The whole page. Notices that would push it out of sight are one line, until they are opened."""
-        services, high = self.app.services, self.query_one("#today").size.height
-        keys = self.app.key_notice(lang)
-        said = notices(self._figures, self._doubts, keys, self.app.deck, services.decks, lang)
+        """The whole page. Notices that would push it out of sight are one line that leads to them."""
+        high = self.query_one("#today").size.height
+        said = notices(self._figures, self._doubts, self.app.key_notice(lang), self.app.deck, lang)
         told, airy = in_full(said, cells), not said
         rows = self._page(cells, lang, [], airy=airy)
-        self._folds = bool(told) and len(rows) + 1 + len(told) > high
-        if not self._folds:
-            rows += [(), *told] if told else []
-        elif self._unfolded:
-            rows = [*told, (), *rows]
-        else:
+        if told and len(rows) + 1 + len(told) > high:
             rows = self._page(cells, lang, folded(said, min(cells, NARROWER), lang), airy=airy)
+        elif told:
+            rows += [(), *told]
+            rows += more if len(rows) + len(more := way(cells, lang)) <= high else []
         return [()] * max(0, (high - len(rows)) // 4) + rows
 
     def _page(self, cells: int, lang: str, told: list[Row], *, airy: bool) -> list[Row]:
@@ -224,19 +219,13 @@ class TodayScreen(Page):
                 self.call_later(self.run_action, action.method())
 
     def can(self, action: Action) -> bool:
-        """On the first screen, "back" is called "quit". Notices that stand there need no opening."""
-        return self._folds if action.id == "notices" else action.id != "back"
+        """On the first screen, "back" is called "quit"."""
+        return action.id != "back"
 
     def in_bar(self, action: Action) -> bool:
         """Without questions there is nothing to ask; the keys say so."""
         asks = action.id in ("review", "quiz", "mock")
         return super().in_bar(action) and (self.app.has_questions or not asks)
-
-    def action_notices(self) -> None:
-        """Show the notices in full, or fold them again."""
-        self._unfolded = not self._unfolded
-        self._repaint()
-        self.query_one("#today", RowsView).scroll_home(animate=False)
 
     def action_review(self) -> None:
         """Start or go on."""
