@@ -10,15 +10,12 @@ from textual.widgets._toast import ToastRack
 
 from quiz.demo.words import Words
 from quiz.messages import interface as words
-from quiz.tui.notice_box import room
+from quiz.tui.notice_box import ROWS, lines, room
 
 if TYPE_CHECKING:
     from quiz.bank.question import Question
 
 LEAST_SECONDS = 0.05
-
-MOST = 2
-"""Notices that stand at once; a newer one takes the place of the oldest."""
 
 READ = 1.0
 """Seconds after which a notice counts as read and goes at the next key; a new one outlives a fast hand."""
@@ -109,13 +106,17 @@ class Notices(App[None]):
                 self._unnotify(notice)
 
     def _refresh_notifications(self) -> None:
-        """Keep the newest notices, remove the boxes of those that are over, then draw the others.
+        """Keep the newest notices, as far as they hide no figure, and the error before the newest; remove the
+        boxes of those that are over, then draw the others.
 
         Textual takes a repeated notice out of its box and leaves the empty box: hundreds after an hour of
         keys. The method is private, but there is no public one.
         """
-        for older in list(self._notifications)[:-MOST]:
-            self._unnotify(older, refresh=False)
+        left = ROWS
+        for place, notice in enumerate(reversed(list(self._notifications))):
+            left -= len(lines(notice.message, self.size.width))
+            if place and left < 0 and (place > 1 or notice.severity != "error"):
+                self._unnotify(notice, refresh=False)
         if self.screen_stack:
             standing = {ToastRack._toast_id(notice) for notice in self._notifications}
             boxes = [

@@ -7,6 +7,7 @@ import pytest
 from textual.notifications import Notification
 from textual.widgets._toast import Toast, ToastRack
 
+from quiz.messages.quiz import RUN_BROKE
 from quiz.tui.notices import Notice
 from quiz.tui.widgets.key_bar import KeyBar
 from quiz.tui.widgets.search_line import SearchLine
@@ -47,8 +48,8 @@ async def test_no_notice_lies_over_the_keys_or_the_line_that_one_types_into(
     async with open_app("en", size=size) as (app, pilot):
         await pilot.press("r", "i", *"typed")
         await until(pilot, lambda: app.screen.query_one(SearchLine).value == "typed")
-        app.tell("told before")
         app.tell(LONG, "error")
+        app.tell("told after")
         await until(pilot, lambda: len(app.screen.query(Toast)) == 2)
         await pilot.pause(0.1)
         first = min(app.screen.query_one(SearchLine).region.y, app.screen.query_one(KeyBar).region.y)
@@ -67,6 +68,23 @@ async def test_a_notice_of_two_rows_covers_no_text(open_app: OpenApp, size: tupl
         await pilot.pause(0.1)
         assert frame(app).split("\n")[2:] == before[2:]
         assert "复习 1/" in frame(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+async def test_notices_that_are_long_or_several_cover_no_text_either(
+    open_app: OpenApp, size: tuple[int, int]
+) -> None:
+    async with open_app("en", size=size) as (app, pilot):
+        await pilot.press("r", "space")
+        await until(pilot, lambda: "Key points" in frame(app))
+        before = frame(app).split("\n")
+        for text in (f"one {RUN_BROKE['en']}", f"two {RUN_BROKE['en']}", RUN_BROKE["en"]):
+            app.tell(text)
+            await until(pilot, lambda text=text: text.split()[-1] in frame(app))
+        await until(pilot, lambda: len(app.screen.query(Toast)) == 1)
+        await pilot.pause(0.1)
+        assert frame(app).split("\n")[2:] == before[2:]
+        assert " ".join(RUN_BROKE["en"].split()[:8]) in frame(app)
 
 
 async def test_two_notices_stand_at_most_the_newest(open_app: OpenApp) -> None:
