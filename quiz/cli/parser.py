@@ -25,17 +25,37 @@ MISTAKES = {
 """What argparse says of a wrong command line, in Chinese."""
 
 
+FILLER = "\0"
+"""Stands in a line for the second cell of a Chinese character while argparse lays it out."""
+
 RATINGS = ("again", "hard", "good", "easy")
 
 
 class _Formatter(argparse.HelpFormatter):
-    """Says "usage" in the learner's language."""
+    """Says "usage" in the learner's language, and counts the cells of Chinese: argparse counts characters."""
 
     usage = ""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """The line on how a command is written."""
-        super().add_usage(usage, actions, groups, self.usage if prefix is None else prefix)
+        """The line on how a command is written; the lines after it are indented by its cells."""
+        told = self.usage if prefix is None else prefix
+        wide = sum(not letter.isascii() for letter in told)
+        super().add_usage(usage, actions, groups, told + FILLER * wide)
+
+    def format_help(self) -> str:
+        """All of it, with a Chinese colon behind a Chinese heading."""
+        return re.sub(r"(?m)^([^\x00-\x7f]+):$", r"\1：", super().format_help().replace(FILLER, ""))
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        if text.isascii():
+            return super()._split_lines(text, width)
+        from quiz.text.rows import plain
+        from quiz.text.wrap import wrap
+
+        return [plain(row) for row in wrap(" ".join(text.split()), width)]
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(indent + line for line in self._split_lines(text, width - len(indent)))
 
 
 class Parser(argparse.ArgumentParser):

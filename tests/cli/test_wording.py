@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from quiz.text.cells import width
+
 Runcall = Callable[..., Any]
 
 
@@ -68,12 +70,26 @@ def test_help_speaks_the_language_that_was_asked_for(runcall: Runcall) -> None:
     assert "--sweep" in runcall("demo", "--help").out
 
 
+@pytest.mark.parametrize("command", ["", "verify", "grade", "sync"])
+def test_help_counts_the_cells_of_chinese(
+    runcall: Runcall, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = runcall(*([command] if command else []), "--help", lang="zh").out.split("\n")
+    assert max(map(width, lines)) <= 78
+    usage = lines[: lines.index("")]
+    first = width(usage[0][: usage[0].index(" [")]) + 1
+    assert len(usage) > 1
+    assert {len(line) - len(line.lstrip()) for line in usage[1:]} == {first}
+    assert "选项：" in lines
+
+
 def test_a_grade_may_be_given_by_its_chinese_name(runcall: Runcall) -> None:
     assert runcall("grade", "two-and-two", "良好", lang="zh").code == 0
 
 
 def test_chinese_help_has_one_heading_of_each_kind(runcall: Runcall) -> None:
     out = runcall("show", "--help", lang="zh").out
-    assert out.count("选项") == out.count("参数:") == 1
+    assert out.count("选项") == out.count("参数：") == 1
     assert "options" not in out
     assert "positional" not in out
