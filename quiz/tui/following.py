@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual.widget import Widget
 
@@ -60,6 +61,7 @@ class _Told:
 
     part: Widget
     told: Callable[[], object]
+    _param_count: ClassVar[int] = 0  # Textual looks it up here, before it reads the signature of each one
 
     def __call__(self) -> None:
         when_seen(self.part, self.told)

@@ -13,6 +13,8 @@ from textual.app import App
 from textual.screen import Screen
 from textual.strip import Strip
 
+from quiz.tui.light_strips import lighten_strips
+
 MOST = 1024
 """Entries of a cache: about as many as one screen needs."""
 
@@ -24,11 +26,12 @@ _ansi = lru_cache(MOST)(_render_ansi) if _render_ansi is not None else None
 
 
 def keep_little() -> None:
-    """Cache border colours without the widget that asks for them, and fewer pieces of styled text."""
+    """Cache border colours without the widget that asks for them, less styled text, and less of each line."""
     if _colours is not None:
         StylesCache.get_inner_outer = staticmethod(_colours)  # type: ignore[method-assign, assignment]
     if _ansi is not None:
         Strip.render_ansi = classmethod(_ansi)  # type: ignore[method-assign, assignment, arg-type]
+    lighten_strips()
 
 
 class Forgotten(Screen[None]):

@@ -6,12 +6,14 @@ the focus moves, and lays it out again once the size of its content is known.
 
 from textual import on
 from textual.events import ScreenResume
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.reactive import Reactive
+from textual.strip import Strip
 from textual.widget import Widget
 
 from quiz.tui.forgetting import Forgotten
 from quiz.tui.painted import Painted
+from quiz.tui.widgets.holder import one_for_all
 
 
 class Lean(Forgotten):
@@ -27,6 +29,11 @@ class Lean(Forgotten):
         # and would read every style sheet once more.
         self._css_update_count = self.app._css_update_count
         self._sheets = len(self.app.stylesheet.source)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw one line for all: they are the ground behind the parts. A screen below may shine through."""
+        draw = super().render_lines
+        return one_for_all(draw, crop) if self.styles.background.a == 1 else draw(crop)
 
     @on(ScreenResume)
     def spare_styles(self, event: ScreenResume) -> None:

@@ -11,8 +11,14 @@ from collections.abc import Callable
 REST = 0.4
 """Seconds without a key. Who reads or thinks leaves more; who types fast is not held up."""
 
+SOON = 0.06
+"""Seconds after a key until its first frame stands."""
+
 DUE = 2
 """Collections of younger objects since the last of the oldest, after which one is worth its time."""
+
+OVERDUE = 5
+"""As many, after which it waits for no rest: what is let grow is memory that the process never gives back."""
 
 AT_THE_LATEST = 200
 """As many, after which Python collects the oldest by itself: what runs print makes garbage without a key."""
@@ -26,21 +32,47 @@ def freeze_what_stands() -> None:
     gc.enable()
 
 
-def collect_what_is_due() -> None:
-    """Collect if there is enough to be collected."""
-    if gc.get_count()[2] >= DUE:
-        gc.collect()
+def is_overdue() -> bool:
+    """Whether so much has gathered that it is collected between two keys."""
+    return gc.get_count()[2] >= OVERDUE
+
+
+class Collector:
+    """Collects what is due, and looks no more at what stays until the end."""
+
+    def __init__(self) -> None:
+        self._standing = 1
+
+    def collect(self, standing: int) -> None:
+        """Collect if there is enough to be collected.
+
+        `standing` counts the screens that are never closed; it is 0 while one lies over them. What first
+        visits made is looked at once: a collection takes the longer, the more there is to look at.
+        """
+        if gc.get_count()[2] >= DUE:
+            gc.collect()
+            if standing > self._standing:
+                self._standing = standing
+                gc.freeze()
 
 
 class Rest:
-    """Calls `rested` when no key was pressed for a while."""
+    """Calls `rested` when no key was pressed for a while, and soon after one if `presses` says so."""
 
-    def __init__(self, rested: Callable[[], None]) -> None:
-        self._rested = rested
+    def __init__(self, rested: Callable[[], None], presses: Callable[[], bool] = lambda: False) -> None:
+        self._rested, self._presses = rested, presses
         self._waiting: asyncio.TimerHandle | None = None
+        self._soon: asyncio.TimerHandle | None = None
 
     def put_off(self) -> None:
         """A key was pressed: the rest begins anew."""
+        loop = asyncio.get_running_loop()
         if self._waiting is not None:
             self._waiting.cancel()
-        self._waiting = asyncio.get_running_loop().call_later(REST, self._rested)
+        self._waiting = loop.call_later(REST, self._rested)
+        if self._soon is None and self._presses():
+            self._soon = loop.call_later(SOON, self._cannot_wait)
+
+    def _cannot_wait(self) -> None:
+        self._soon = None
+        self._rested()

@@ -13,7 +13,7 @@ from quiz.run.runner import Runner
 from quiz.study.day import Clock
 from quiz.tui.app import RuncallApp
 from quiz.tui.services import services_for
-from quiz.tui.tidying import REST, Rest, collect_what_is_due, freeze_what_stands
+from quiz.tui.tidying import REST, Collector, Rest, freeze_what_stands
 from tests.tui.conftest import until
 
 
@@ -36,10 +36,12 @@ async def test_garbage_of_screens_is_collected_at_rest_and_not_amid_keys(
         nonlocal amid
         amid += phase == "start" and about["generation"] == 2 and not resting
 
-    def rested() -> None:
+    collect = Collector().collect
+
+    def rested(standing: int) -> None:
         nonlocal resting, rests
         resting = True
-        collect_what_is_due()
+        collect(standing)
         resting = False
         rests += 1
 

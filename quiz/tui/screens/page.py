@@ -49,8 +49,8 @@ class Page(Excusing):
     def __init__(self) -> None:
         super().__init__()
         width, height = self.app.size  # so that its first frame is laid out as the next ones are
-        self.add_class("-wide" if width >= WIDE else "-narrow")
-        self.set_class(width < 40 or height < 12, "-tiny")
+        tiny = ("-tiny",) if width < 40 or height < 12 else ()
+        self.add_class("-wide" if width >= WIDE else "-narrow", *tiny, update=False)
 
     def compose(self) -> ComposeResult:
         """The top and bottom lines with the screen's own body between."""

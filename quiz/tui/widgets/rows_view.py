@@ -147,9 +147,17 @@ class RowsView(ScrollView, can_focus=True):
             if self._laid_for is None:
                 self.relay()  # drawn before it heard of its size: the first frame has its text already
             self._base = self.rich_style
-            return super().render_lines(crop)
+            return self._lines(crop)
         finally:
             self._is_drawing = False
+
+    def _lines(self, crop: Region) -> list[Strip]:
+        """Draw the rows, and one line for all the empty ones below them."""
+        rows = self.row_count - self.scroll_offset.y - crop.y
+        if self.styles.gutter.height or rows + 1 >= crop.height:
+            return super().render_lines(crop)
+        lines = super().render_lines(Region(crop.x, crop.y, crop.width, max(rows, 0) + 1))
+        return lines + lines[-1:] * (crop.height - len(lines))
 
     def render_line(self, y: int) -> Strip:
         """Draw the row at `y`."""

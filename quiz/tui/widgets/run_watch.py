@@ -4,7 +4,6 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
-from textual.containers import Vertical
 from textual.message import Message
 from textual.timer import Timer
 from textual.worker import Worker
@@ -14,6 +13,7 @@ from quiz.demo.parameters import Value
 from quiz.tui import following
 from quiz.tui.live_run import follow
 from quiz.tui.run_log import RunLog
+from quiz.tui.widgets.holder import Ground
 from quiz.tui.work import work
 from quiz.view.measured import Run
 
@@ -33,7 +33,7 @@ Results: TypeAlias = tuple[dict[Key, RunLog], "dict[Key, KeptRun]"]
 """The outputs by demo, the copy's apart from the original's."""
 
 
-class RunWatch(Vertical):
+class RunWatch(Ground):
     """Follows one run at a time. What is drawn of it is the pane's."""
 
     app: "RuncallApp"
