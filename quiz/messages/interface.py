@@ -18,8 +18,9 @@ APP = Words("Runcall", "Runcall")
 MOTTO = Words("先回忆，再运行", "Recall it, then run it")
 TODAY = Words("今日", "Today")
 OPENING = Words("正在打开题库…", "Opening the bank…")
-DUE = Words("到期", "due")
-NEW = Words("新题", "new")
+TO_REVIEW = Words("张复习", "to review")
+"""Of today's cards, by the plan or by the schedule; `due` is what the schedule alone says, here and anywhere."""
+NEW = Words("道新题", "new")
 MINUTES = Words("约 {n} 分钟", "about {n} min")
 NOTICES = Keyed("有 {n} 条提示，按<notices>查看", "{n} {n:notice|notices}: press <notices> to read")
 LATER = Words(
@@ -28,8 +29,12 @@ LATER = Words(
 )
 REVIEWED = Words("今天已复习 {n} 次", "{n} reviewed today")
 NOTHING_DUE = Keyed(
-    "今天没有要复习的了。可按<today.browse>浏览题库，或按<today.demos>运行演示。",
-    "Nothing left to review today. Browse the bank with <today.browse>, or run a demo with <today.demos>.",
+    "今天的都学完了。想多学，按<today.review>再学一组，约 10 分钟；也可按<today.browse>浏览题库，按<today.demos>运行演示。",
+    "Done for today. For more, <today.review> goes on for about 10 minutes; or browse the bank with "
+    "<today.browse>, run a demo with <today.demos>.",
+)
+GO_ON = Keyed(
+    "想多学，按<today.review>再学一组，约 10 分钟。", "For more, <today.review> goes on for about 10 minutes."
 )
 NEXT_DUE = Words("下一张在 {day} 到期。", "The next card is due on {day}.")
 EMPTY_BANK = Words(
@@ -89,9 +94,12 @@ PROVEN = Words("已证", "proven")
 REFUTED = Words("证伪", "refuted")
 CITED = Words("引证", "cited")
 NOTHING_DUE_NOW = Keyed(
-    "现在没有要复习的卡片。按<back>返回今日。",
-    "No cards are due right now. Press <back> for Today.",
+    "今天的都学完了。想多学，按<review.study_on>再学一组，约 10 分钟；按<back>返回今日。",
+    "Done for today. For more, <review.study_on> goes on for about 10 minutes; <back> is Today.",
 )
+NOTHING_MORE = Words("每张卡片今天都学过了", "Every card was met today")
+EXTRA = Words("加学", "extra")
+"""What is asked beyond the day."""
 SUMMARY = Words("本次会话结束", "Session finished")
 SUMMARY_COUNT = Counted("复习了 {n} 张卡片，用时 {time}。", "{n} {n:card|cards} reviewed in {time}.")
 SUMMARY_TOMORROW = Words("明天到期：{n} 张。", "Due tomorrow: {n}.")
@@ -106,8 +114,8 @@ SUMMARY_ALSO = Keyed(
     "Time left? On Today, <today.quiz> is a quiz and <today.mock> a mock interview; neither changes your schedule.",
 )
 SUMMARY_NEXT = Keyed(
-    "按<back>返回今日；按<review.undo>撤销最后一次评分。",
-    "Press <back> for Today; <review.undo> undoes the last grade.",
+    "按<review.study_on>再学一组，约 10 分钟；按<back>返回今日；按<review.undo>撤销最后一次评分。",
+    "<review.study_on> goes on for about 10 minutes; <back> is Today; <review.undo> undoes the last grade.",
 )
 UNDONE = Words("已撤销“{what}”：{card}", "Undone “{what}”: {card}")
 NOTHING_TO_UNDO = Words("没有可撤销的评分", "There is no grade to undo")
@@ -214,6 +222,11 @@ SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
 ERRATUM_SIGN = Words(
     "勘误：这题所据的学习文档写错了，原话引在这里",
     "erratum: the study document behind the question is wrong here; its own words are quoted",
+)
+DUE_MEANS = Words(
+    "“到期”：按遗忘曲线（FSRS）该再看了。今天的卡片先取到期的；有面试计划时由计划挑选",
+    "“due”: by the forgetting curve (FSRS) it is time to see the card again. Today's cards are those that are due, "
+    "then new ones; with an interview plan, those that the plan picks",
 )
 SEALED_SIGN = Words(
     "“沙箱中”：这次运行读不到你的文件，不能联网，不能启动进程",

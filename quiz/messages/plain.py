@@ -8,13 +8,17 @@ from quiz.messages.counted import Counted
 # Today
 GREETING = Words("Runcall 纯文本模式。", "Runcall, plain mode.")
 TODAY_ASKS = Counted(
-    "今天：到期 {due} 张，新题 {new} 张，约 {minutes} 分钟。",
-    "Today: {due} due, {new} new, about {minutes} {minutes:minute|minutes}.",
+    "今天：复习 {due} 张，新题 {new} 道，约 {minutes} 分钟。",
+    "Today: {due} to review, {new} new, about {minutes} {minutes:minute|minutes}.",
 )
 BY_THE_PLAN = Words(
     "这些由面试计划安排，不看设置里的上限。", "Your interview plan sets these, not the limits in Settings."
 )
-NOTHING_TODAY = Words("今天没有要复习的了。", "Nothing is left to review today.")
+NOTHING_TODAY = Words("今天的都学完了；想多学，输入 r。", "Done for today; for more, type r.")
+GOING_ON = Counted(
+    "今天的都学完了；下面 {n} 张是加学的，随时可按 q 返回。",
+    "Done for today: {n} extra {n:card|cards}; q goes back at any time.",
+)
 LATER = Counted(
     "另有 {n} 张分到之后几天，{days} 天补完。",
     "{n} more are spread over the coming days, caught up in {days} {days:day|days}.",

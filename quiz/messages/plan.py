@@ -34,8 +34,12 @@ PLAN_DECIDES = Words(
     "The plan decides each day's new cards and reviews, not the limits in Settings.",
 )
 SET_ASIDE = Counted(
-    "另有 {n} 张按平常的安排已到期；计划先排到面试那天收获更大的。",
-    "{n} more {n:is|are} due by the ordinary schedule; the plan puts first what gains more by the interview.",
+    "另有 {n} 张已到期，不在今天的计划里：先学到面试那天收获更大的。",
+    "{n} more {n:is|are} due but not part of today's plan, which puts first what gains more by the interview.",
+)
+SET_ASIDE_NOW = Counted(
+    "另有 {n} 张已到期，再学一组会先问。",
+    "{n} more {n:is|are} due: going on asks {n:it|them} first.",
 )
 REVIEWS_BEGIN = Words(
     "先学新题；复习从 {day}开始，这样能记到面试那天。",
@@ -73,10 +77,7 @@ MINUTES = Words("分钟", "minutes")
 MORE_DAYS = Counted("… 到面试前一天，还有 {n} 天", "… and {n} more {n:day|days} before the interview")
 TODAYS = Words("今天的题目，按顺序（{n} 张）", "Today's cards, in order ({n})")
 MORE_CARDS = Words("… 还有 {n} 张", "… and {n} more")
-TODAYS_DONE = Words(
-    "今天的时间已用完，明天继续；平常的安排里到期的，仍可照常复习。",
-    "Today's time is used up; the plan continues tomorrow. What is due by the ordinary schedule can still be reviewed.",
-)
+TODAYS_DONE = Words("今天的计划完成了，明天继续。", "Today's part of the plan is done; it goes on tomorrow.")
 NO_DATE = Words(
     "还没有设定面试日期。设定之后，这里会排好每天学什么，并告诉你到那天大约能答对题库的几成。",
     "No interview date is set. With one, this page plans each day and shows what share of the bank you can "

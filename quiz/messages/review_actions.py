@@ -54,6 +54,16 @@ CARD_ACTIONS: tuple[Action, ...] = (
         in_bar=False,
     ),
     Action(
+        "study_on",
+        ("n",),
+        Words("再学一组", "study on"),
+        Words(
+            "今天的学完之后，再学约十分钟：先到期的，再是接下来的",
+            "When the day is done, ten minutes more: what is due first, then what comes next",
+        ),
+        ("review",),
+    ),
+    Action(
         "suspend",
         ("S",),
         Words("暂停", "suspend"),

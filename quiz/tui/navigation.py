@@ -160,6 +160,14 @@ class Navigation(Choices, OwnKeys):
         if self.deck is not None and question_id in self.deck.by_id:
             self.push_screen(QuestionScreen(question_id, among, moved))
 
+    async def study_on(self) -> None:
+        """Review some cards more than the day asks."""
+        from quiz.tui.screens.review import ReviewScreen
+
+        await self.switch_mode("review")
+        if isinstance(self.screen, ReviewScreen):
+            self.screen.study_on()
+
     async def open_search(self) -> None:
         """All of the bank, ready to type what to find."""
         from quiz.tui.screens.browse import BrowseScreen

@@ -22,11 +22,15 @@ FEW = 5
 """The most forgotten cards listed: the page ends a session, it shouldn't look like new work."""
 
 
-def place_row(session: "ReviewSession | None", question: "Question | None", lang: str) -> Row:
-    """How far a session has come, and what kind of question it asks."""
+def place_row(
+    session: "ReviewSession | None", question: "Question | None", lang: str, *, beyond: bool = False
+) -> Row:
+    """How far a session has come, whether beyond the day, and what kind of question it asks."""
     row = [Span(words.REVIEW[lang], "heading")]
     if session is not None and question is not None:
         row.append(Span(f" {session.position}/{session.total}"))
+        if beyond:
+            row.append(Span(f" · {words.EXTRA[lang]}", "accent"))
         if again := session.repeats:
             row.append(Span(f" · {words.TO_REPEAT[lang].format(n=again)}"))
         kind = f"  {topic_name(question.topic, lang)} · {words.LEVELS[question.level][lang]}"

@@ -153,7 +153,7 @@ def _forecast(told: Progress, lang: str, width: int) -> list[Row]:
         return []
     title = words.FORECAST[lang].format(n=len(told.forecast))
     each = max(2, *(len(str(count)) for count in told.forecast)) + 1
-    rows: list[Row] = [(Span(title, "heading"),)]
+    rows: list[Row] = [(Span(title, "heading"),), *wrap((Span(words.NOT_TODAYS[lang], "muted"),), width)]
     per_line = max(1, width // each)
     for first in range(0, len(told.forecast), per_line):
         rows += _due(told, first, min(len(told.forecast), first + per_line), each)

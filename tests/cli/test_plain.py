@@ -73,7 +73,7 @@ def events(root: Path) -> Callable[[str], list[tuple[str, int | None]]]:
 
 def test_with_no_input_at_all_today_is_told_in_either_language_and_that_is_all(plain: Plain) -> None:
     assert "Today: 0 to review, 4 new" in plain()
-    assert "今天：到期 0 张，新题 4 张" in plain(lang="zh")
+    assert "今天：复习 0 张，新题 4 道" in plain(lang="zh")
 
 
 def test_an_answer_is_read_out_ticked_run_graded_taken_back_and_told_in_the_end(
@@ -288,7 +288,7 @@ def test_a_demo_is_swept_and_its_last_two_runs_are_told_apart(plain: Plain) -> N
 def test_the_language_changes_at_once_and_stays(plain: Plain, root: Path) -> None:
     said = plain("L", "", "什么", "q")
     assert "现在是中文。" in said
-    assert "今天：到期" in said
+    assert "今天：复习" in said
     assert "不明白“什么”" in said
     assert 'language = "zh"' in (root.parent / "home" / "settings.toml").read_text(encoding="utf-8")
 

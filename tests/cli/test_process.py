@@ -26,7 +26,7 @@ def start(*words: str, home: Path, **environment: str) -> "subprocess.Popen[str]
 
 
 @pytest.mark.parametrize(
-    ("locale", "word"), [("zh_CN.UTF-8", "今天：到期 0 张"), ("de_DE.UTF-8", "Today: 0 due")]
+    ("locale", "word"), [("zh_CN.UTF-8", "今天：复习 0 张"), ("de_DE.UTF-8", "Today: 0 to review")]
 )
 def test_without_a_terminal_and_without_input_today_is_told_in_lines(
     tmp_path: Path, locale: str, word: str

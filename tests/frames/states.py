@@ -113,7 +113,7 @@ FIRST_DAY = Journey(
         Scene("no-demo-here", "Why mask", ("r", "space", "r")),
         way("What does it cost", "4"),
         Scene("review-over", "Session finished", ("space", "4")),
-        Scene("all-done", "Nothing left to review today", ("q",)),
+        Scene("all-done", "Done for today", ("q",)),
     ),
     first_day,
     sizes=LESS,

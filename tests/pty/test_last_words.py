@@ -181,7 +181,7 @@ def test_with_no_input_at_all_it_tells_today_in_lines(start: Start, tmp_path: Pa
     app = start(redirected="<&-")
     assert app.wait() == 0
     assert app.screen.modes == {}
-    assert "Today: 0 due, 10 new" in app.screen.text
+    assert "Today: 0 to review, 10 new" in app.screen.text
     check_nothing_is_left(app, tmp_path)
 
 

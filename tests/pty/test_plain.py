@@ -93,7 +93,7 @@ def test_ctrl_d_leaves_from_anywhere(start: Start, way: str) -> None:
 def test_a_dumb_terminal_and_a_pipe_behind_it_get_it_unasked(start: Start) -> None:
     for changes in ({"TERM": "dumb"}, {"redirected": "| cat"}):
         terminal = start(**changes)
-        terminal.until("Today: 0 due", "What next")
+        terminal.until("Today: 0 to review", "What next")
         terminal.send("什么\nquit\n")
         assert terminal.wait() == 0
         assert "“什么” isn't a command here" in terminal.written.decode()

@@ -47,7 +47,7 @@ def test_a_language_chosen_by_key_lasts_though_the_app_ends_at_once_and_the_comm
         app.send("q")
         assert app.wait() == 0
     due = start(lang="", command=("due",))
-    due.until("到期 0")
+    due.until("复习 0 张")
 
 
 def test_the_mouse_is_asked_for_or_left_to_the_terminal_as_it_is_set(start: Start, tmp_path: Path) -> None:

@@ -257,7 +257,7 @@ async def test_gaps_put_first_are_told_and_asked_on_the_next_day(open_app: OpenA
         put_in_front(log, ["cloze"], clock)
         clock.pass_by(days=1)
         await pilot.press("d", "q")
-        await until(pilot, lambda: "1 due   1 new" in frame(app))
+        await until(pilot, lambda: "1 to review   1 new" in frame(app))
         await pilot.press("r")
         await until(pilot, lambda: "Ask cloze?" in frame(app))
 

@@ -197,8 +197,8 @@ async def test_today_counts_and_the_plan_lists_what_a_review_asks(
         write_interview(settings_file(), Interview(DAY, minutes))
     gaps_and_steps(clock)
     async with open_app("en") as (app, pilot):
-        await until(pilot, lambda: bool(re.search(r"\d+ due +\d+ new", frame(app))))
-        due, new = map(int, re.search(r"(\d+) due +(\d+) new", frame(app)).groups())  # type: ignore[union-attr]
+        await until(pilot, lambda: bool(re.search(r"\d+ to review +\d+ new", frame(app))))
+        due, new = map(int, re.search(r"(\d+) to review +(\d+) new", frame(app)).groups())  # type: ignore[union-attr]
         assert due == 2
         if minutes:
             await pilot.press("i")
@@ -285,7 +285,7 @@ async def test_a_review_begins_with_the_plan_that_another_screen_made(
     with StudyLog.open(study_file()) as log:
         log.record("mask-token", "bury", Clock()())
     async with open_app("en") as (app, pilot):
-        await until(pilot, lambda: bool(re.search(r"\d+ due +\d+ new", frame(app))))
+        await until(pilot, lambda: bool(re.search(r"\d+ to review +\d+ new", frame(app))))
         go_on = threading.Event()
         monkeypatch.setattr(prospect, "today_cards", lambda *_: (go_on.wait(PATIENCE), ())[1])
         await pilot.press("r")
@@ -312,4 +312,4 @@ async def test_what_the_plan_sets_aside_is_told(open_app: OpenApp, clock: Clock,
     clock.pass_by(days=9)
     write_interview(settings_file(), Interview(date(2026, 4, 20), 1))
     async with open_app("en", (80, 24)) as (app, pilot):
-        await until(pilot, lambda: "1 more is due by the" in frame(app))
+        await until(pilot, lambda: "1 more is due but not" in frame(app))

@@ -333,7 +333,7 @@ async def test_a_session_ends_with_what_it_came_to(open_app: OpenApp) -> None:
         await until(pilot, lambda: "Session finished" in frame(app))
         app.clear_notifications()  # "Undone" lies over the place where Today counts
         await pilot.press("q")
-        await until(pilot, lambda: "Nothing left to review today" in frame(app))
+        await until(pilot, lambda: "Done for today" in frame(app))
         assert "3 reviewed today" in frame(app)
         first = min(state.due for state in app.log_of_study.states.values())
         assert f"The next card is due on {first.isoformat()}" in " ".join(frame(app).split())

@@ -27,10 +27,23 @@ from quiz.view.spoken_quiz import clock_words
 def review(desk: Desk, planned: tuple[str, ...] | None) -> None:
     """Ask what today asks, until nothing is left or the person leaves. Raises NoMoreInput."""
     session = review_session(desk.deck, desk.log, local_clock, planned)
+    if session.is_finished:
+        _go_on(desk, session)
     while session.current is not None:
         if not _Card(desk, session).ask():
             return
     _sum_up(desk, session)
+
+
+def _go_on(desk: Desk, session: ReviewSession) -> None:
+    """The day is done: some ten minutes more, for who asks all the same."""
+    from quiz.study.ahead import ahead_cards
+
+    at = local_clock()
+    cards = ahead_cards(desk.deck.questions, desk.log, at, desk.interview())
+    session.follow(desk.log.day(at), cards)
+    if not session.is_finished:
+        desk.lines.say(words.GOING_ON[desk.lang].format(n=len(cards)))
 
 
 def when(days: int, minutes: int, lang: str) -> str:

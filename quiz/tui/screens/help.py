@@ -121,7 +121,7 @@ def _sign_rows(cells: int, lang: str) -> list[Row]:
     signs = [(GLYPHS[mark], STYLES[mark], text) for mark, text in words.SIGNS.items()]
     signs.insert(1, (PENDING, "accent", PENDING_SIGN))
     signs.append(("!", "erratum", words.ERRATUM_SIGN))
-    signs += [("≈", "accent", words.SUGGESTED_SIGN), ("", "", words.SEALED_SIGN)]
+    signs += [("≈", "accent", words.SUGGESTED_SIGN), ("", "", words.SEALED_SIGN), ("", "", words.DUE_MEANS)]
     rows: list[Row] = []
     for glyph, style, text in signs:
         lead = pad((Span(" "), Span(glyph, style)), 4)

@@ -10,18 +10,17 @@ from quiz.messages import interface as words
 from quiz.messages.actions import Action, Place
 from quiz.text.rows import Row, Span
 from quiz.tui.card_rows import Card, card_rows, prompt_rows
-from quiz.tui.count import Count
 from quiz.tui.keys import bindings
 from quiz.tui.review_rows import leech_text, place_row, summary_rows
-from quiz.tui.screens.ticking import ON_THE_CARD, TickingPage
+from quiz.tui.screens.beyond import BeyondPage
+from quiz.tui.screens.ticking import ON_THE_CARD
 from quiz.tui.words_for import clock_text, interval_text
 
 if TYPE_CHECKING:
-    from quiz.study.interview import Interview
     from quiz.study.session import ReviewSession
 
 
-class ReviewScreen(TickingPage):
+class ReviewScreen(BeyondPage):
     """One session. A grade carries the token of the showing it belongs to, so it can hit no other card."""
 
     PLACE: ClassVar[Place] = "review"
@@ -30,9 +29,6 @@ class ReviewScreen(TickingPage):
 
     def __init__(self) -> None:
         super().__init__()
-        self._for: Interview | None = None
-        """The interview whose plan the session follows."""
-        self._counting = Count(self, "plan", self.refresh_chrome)
         self._began = 0.0
         self.add_class("-over")  # no question, no demo beside it
 
@@ -86,13 +82,15 @@ class ReviewScreen(TickingPage):
             self.app.fail(words.STUDY_FAILED, error)
             return
         if over is None or over.is_over or not session.is_finished:
-            self._session = session
+            self._session, self._beyond = session, False
             self.paint()
         self.reckon()
+        if self._asked_for:
+            self.study_on()
 
     def reckon(self) -> None:
-        """Make today's plan in the background, from the minutes already spent."""
-        if self._for is not None:
+        """Make today's plan in the background, from the minutes spent; none for who goes on beyond."""
+        if self._for is not None and not self._beyond:
             self._counting.start(self._reckon)
 
     async def _reckon(self) -> None:
@@ -163,7 +161,7 @@ class ReviewScreen(TickingPage):
 
     def title_row(self, lang: str) -> Row:
         """How far, and what kind of question."""
-        return place_row(self._session, self.question, lang)
+        return place_row(self._session, self.question, lang, beyond=self._beyond)
 
     def status_row(self, lang: str) -> Row:
         """The time on the card."""
@@ -185,6 +183,8 @@ class ReviewScreen(TickingPage):
             return True
         if action.id in ("undo", "redo"):
             return self._session is not None
+        if action.id == "study_on":
+            return self.is_done
         if self.question is None:
             return False
         if action.id == "flip":

@@ -152,38 +152,9 @@ class TodayScreen(Page):
         room = min(cells, 40)
         if deck is None or found is None or self.app.trouble is not None:
             return [*head, *self.waiting_rows(room, lang)]
-        from quiz.text.wrap import wrap
+        from quiz.tui.today_due import day_rows
 
-        if not deck.questions:
-            return [*head, *wrap(words.EMPTY_BANK[lang], room)]
-        if not found.due and not found.new:
-            rows = [*head, *wrap(words.NOTHING_DUE[lang], room)]
-            if found.next_due is not None:
-                rows += [(), *wrap(words.NEXT_DUE[lang].format(day=found.next_due.isoformat()), room)]
-            return rows
-        row: list[Span] = []
-        for number, name in ((found.due, words.DUE[lang]), (found.new, words.NEW[lang])):
-            row += [Span(str(number), "key"), Span(f" {name}   ")]
-        rows = [*head, (*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
-        if found.planned:
-            from quiz.messages.plan import BY_THE_PLAN, SET_ASIDE
-
-            told = [BY_THE_PLAN[lang]]
-            told += [SET_ASIDE[lang].format(n=found.set_aside)] if found.set_aside else []
-            rows += [row for text in told for row in wrap((Span(text, "muted"),), room)]
-        if found.later:
-            said = words.LATER[lang].format(n=found.later, days=found.catching_up)
-            rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(said, room)]
-        if found.ready is not None and found.ready.done:
-            from quiz.messages.plan import TODAYS_DONE
-
-            rows += [tuple(Span(s.text, "muted") for s in r) for r in wrap(TODAYS_DONE[lang], room)]
-        if not found.begun:
-            rows += [
-                (),
-                *(tuple(Span(s.text, "muted") for s in r) for r in wrap(words.START_FRESH[lang], room)),
-            ]
-        return rows
+        return [*head, *day_rows(found, room, lang)]
 
     def _ready(self, cells: int, lang: str) -> list[Row]:
         found = self._figures
@@ -227,9 +198,13 @@ class TodayScreen(Page):
         asks = action.id in ("review", "quiz", "mock")
         return super().in_bar(action) and (self.app.has_questions or not asks)
 
-    def action_review(self) -> None:
-        """Start or go on."""
-        self.app.go_to_questions("review")
+    async def action_review(self) -> None:
+        """Start or go on; beyond the day, once it is done."""
+        found = self._figures
+        if found is not None and found.questions and not found.due and not found.new:
+            await self.app.study_on()
+        else:
+            self.app.go_to_questions("review")
 
     def action_quiz(self) -> None:
         """What to be quizzed on."""
