@@ -47,6 +47,15 @@ RUN_ACTIONS: tuple[Action, ...] = (
         ("review", "question", "demos", "browse", "quiz", "runs", "sweep", "proofs"),
     ),
     Action(
+        "across",
+        ("left", "right"),
+        Words("左右", "across"),
+        Words("到列表，或到列表旁边的一栏", "To the list, or to the pane beside it"),
+        ("demos", "runs"),
+        in_bar=False,
+        takes_key=True,
+    ),
+    Action(
         "reset",
         ("z",),
         Words("默认值", "defaults"),

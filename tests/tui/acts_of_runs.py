@@ -16,6 +16,7 @@ DEMOS = State(
         Act("parameters", focus),
         Act("source", pane_part),
         Act("other_pane", focus),
+        Act("across", focus, key="right"),
         Act("reset", values, before=("p", "right")),
         Act("find_demo", "@PaletteScreen"),
         Act("edit", "@EditorScreen"),
@@ -86,6 +87,7 @@ RUNS = State(
     (
         Act("pick", frame),
         Act("other_pane", focus),
+        Act("across", focus, key="right"),
         Act("export", notices),
         Act("copy_out", copied),
     ),

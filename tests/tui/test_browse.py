@@ -168,6 +168,16 @@ async def test_topics_and_questions_take_turns_where_there_is_no_room_for_both(o
         assert "Browse  other" in frame(app)
 
 
+async def test_the_arrows_go_in_from_the_topics_to_a_question_s_page_and_out_again(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await browse(app, pilot, "left")
+        await until(pilot, lambda: app.focused is app.screen.topics)
+        await pilot.press("down", "right", "right")
+        await until(pilot, lambda: app.focused is app.screen.questions)
+        await pilot.press("right")
+        await until(pilot, lambda: type(app.screen).__name__ == "QuestionScreen")
+
+
 async def test_from_today_one_types_at_once_what_to_find(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await pilot.press("/", *"third")

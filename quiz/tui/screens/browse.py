@@ -214,9 +214,8 @@ class BrowseScreen(SearchingPage):
         return self._counting.row(lang) or (Span(text, "muted"),)
 
     def can(self, action: Action) -> bool:
-        """Only topics can be folded and unfolded."""
-        places = {"unfold": (self.topics,), "fold": (self.topics, self.questions)}
-        return action.id not in places or self.focused in places[action.id]
+        """Go in and out only where the topics or the questions have the keys."""
+        return action.id not in ("unfold", "fold") or self.focused in (self.topics, self.questions)
 
     def step_back(self) -> bool:
         """Close the filters; else leave or clear the search; else drop filters and topic."""
@@ -255,8 +254,10 @@ class BrowseScreen(SearchingPage):
             self.app.open_question(self.questions.key, among, self.questions.select)
 
     def action_unfold(self) -> None:
-        """Open a topic; if it is open or a level, go to the questions."""
-        if not self.topics.open_here():
+        """Open a topic; if it is open or a level, go to the questions; open the one at the cursor."""
+        if self.focused is self.questions:
+            self._open_question()
+        elif not self.topics.open_here():
             self.to_list()
 
     def action_fold(self) -> None:

@@ -90,6 +90,11 @@ class DemosScreen(PanedPage):
             self.pane.show(demo, {})
             self.refresh_chrome()
 
+    def action_across(self, key: str) -> None:
+        """To the demo's pane, or back to the list; in the form these keys change a value."""
+        if (key == "right") == (self.focused is self.listing):
+            self.action_other_pane()
+
     def action_find_demo(self) -> None:
         """Find a demo by a few letters."""
         from quiz.tui.screens.palette import DEMOS, PaletteScreen
@@ -114,7 +119,7 @@ class DemosScreen(PanedPage):
 
     def can(self, action: Action) -> bool:
         """Stop only what runs; run only what can; without a demo there is nothing to go to."""
-        if action.id in ("other_pane", "find_demo") and self.app.deck is not None:
+        if action.id in ("other_pane", "across", "find_demo") and self.app.deck is not None:
             return bool(self.app.deck.demos)
         if self.pane.demo is None:
             return action.id not in RUN_ACTIONS - {"other_pane"}

@@ -152,6 +152,10 @@ class RunsScreen(Page):
         """Between the list and the comparison."""
         (self.comparison if self.focused is self.listing else self.listing).focus()
 
+    def action_across(self, key: str) -> None:
+        """To the comparison, or back to the list."""
+        (self.comparison if key == "right" else self.listing).focus()
+
     def action_export(self) -> None:
         """The run at the cursor."""
         from quiz.view.export import OneRun
