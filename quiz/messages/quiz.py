@@ -264,6 +264,7 @@ LINE_AGAIN = Words(
     "“{text}” isn't clear; try again, or leave the line empty if you don't know.",
 )
 NONE_CHOSEN = Words("这个范围里没有可测验的题目。", "None of these questions has a quiz form.")
+DRAFT_UNSAVED = Words("写到一半的回答没有保存", "The unfinished answer was not saved")
 TYPED_ANSWER = Words("你的回答", "your answer")
 PREDICT_CLAIM = Words(
     "这句话里的{gap}，运行会测出多少？\n\n{sentence}", "What will the run measure for {gap}?\n\n{sentence}"

@@ -89,3 +89,27 @@ def test_an_interview_that_was_killed_goes_on_with_its_next_question(start: Star
     app.until("Continue: 1 answered")
     app.send("\r")
     app.until("question 2", "• half an answer", without="Which points")
+
+
+@pytest.mark.slow
+def test_an_answer_half_typed_in_a_review_is_there_again_after_a_kill(start: Start, tmp_path: Path) -> None:
+    app = start()
+    app.until("4 new")
+    app.send("r")
+    app.until("Review 1/4")
+    app.send("i")
+    app.until("leave the line")
+    app.send("half an 答案")
+    draft = tmp_path / "home" / "sessions" / "review-draft.json"
+    app.until_true(lambda: draft.exists() and "half an 答案" in draft.read_text("utf-8"))
+    kill(app)
+    app = start()
+    app.until("4 new")
+    app.send("r")
+    app.until("your answer", "half an 答案")
+    app.send(" ")
+    app.until("1 Again")
+    app.send("3")
+    app.until("Review 2/4", without="half an")
+    app.until_true(lambda: "half an" not in draft.read_text("utf-8"))
+    kill(app)

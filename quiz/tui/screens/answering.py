@@ -20,6 +20,7 @@ from quiz.study.recognise import recognise
 from quiz.study.suggest import suggested
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
+from quiz.tui.drafting import Drafting
 from quiz.tui.screens.predicting import PredictingPage
 from quiz.tui.screens.workbench import Workbench
 from quiz.tui.widgets.answer_line import AnswerLine
@@ -45,8 +46,9 @@ class AnsweringPage(Workbench, PredictingPage):
         self._ran: tuple[Run, dict[str, Value]] | None = None
         self._line = ""
         """What stands in the line, half typed."""
-        self._drafted: tuple[int, str] | None = None
-        """What was typed when the program ended, and for which showing of a card."""
+        self._taken_up: set[str] = set()
+        """The cards whose drafts of an earlier run were looked for."""
+        self._drafts = Drafting(self, self._write_draft, self._draft_failed)
 
     def body(self) -> Iterable[Widget]:
         """The two panes, the line under the left one."""
@@ -63,31 +65,47 @@ class AnsweringPage(Workbench, PredictingPage):
         self._awaited, self._line = None, ""
         self.answer_line.close()
 
-    def take_up(self, showing: int) -> None:
-        """Find what was typed for this card when the program ended; only its first showing gets it."""
+    def take_up(self) -> None:
+        """Go on with what was typed for this card and not graded yet, though the program ended meanwhile."""
         log = self.app.log_of_study
         if self.question is None or log is None:
             return
-        if self._drafted is None:
-            draft = kept_draft(sessions_beside(log.path), "review", self.question.id, 0)
-            self._drafted = (showing, draft.line)
-        if self._drafted[0] == showing:
-            self.typed = self._drafted[1]
+        card = self.question.id
+        if card not in self._taken_up and self._drafts.now.session != card:
+            draft = kept_draft(sessions_beside(log.path), "review", card, 0)
+            if draft.line:
+                self._drafts.found(draft)
+        self._taken_up.add(card)
+        if self._drafts.now.session == card:
+            self.typed = self._drafts.now.line
+        self.note_draft()
 
     def on_unmount(self) -> None:
         """Keep what is typed for the card that isn't graded yet."""
-        log, question, text = self.app.log_of_study, self.question, self._line or self.typed
-        if log is None or question is None or not (text or (self._drafted and self._drafted[1])):
-            return
-        try:
-            keep_draft(sessions_beside(log.path), "review", Draft(question.id, 0, line=text))
-        except Exception as error:
-            self.app.complain(interface.UNSAVED, error)
+        self.note_draft()
+        self._drafts.settle()
+
+    def note_draft(self) -> None:
+        """Keep what is typed so far."""
+        if self.app.log_of_study is not None and self.question is not None:
+            self._drafts.note(Draft(self.question.id, 0, line=self._line or self.typed))
+
+    def forget_draft(self, card: str) -> None:
+        """The card is graded, and what was typed with it."""
+        self._drafts.note(Draft(card, 0))
+
+    def _write_draft(self, draft: Draft) -> None:
+        if (log := self.app.log_of_study) is not None:
+            keep_draft(sessions_beside(log.path), "review", draft)
+
+    def _draft_failed(self, error: Exception) -> None:
+        self.app.complain(words.DRAFT_UNSAVED, error)
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """Remember each letter of an answer."""
         if message.input is self.answer_line.line and self.answer_line.is_open and self._writing == "answer":
             self._line = message.value
+            self.note_draft()
 
     def seeming(self) -> frozenset[int]:
         """The key points that the typed answer seems to make."""
@@ -177,6 +195,7 @@ class AnsweringPage(Workbench, PredictingPage):
         self.answer_line.close()
         self.reading.focus()
         self.typed, self._line = text, ""
+        self.note_draft()
         if text:
             self.answered()
         self.relay()
@@ -220,6 +239,7 @@ class AnsweringPage(Workbench, PredictingPage):
         if self.answer_line.is_open:
             if self._writing == "answer":
                 self.typed, self._line = self.answer_line.line.value.strip(), ""
+                self.note_draft()
             self.answer_line.close()
             self.reading.focus()
             if self.prediction is not None and self.prediction.guess is None:

@@ -123,7 +123,7 @@ class ReviewScreen(BeyondPage):
         self.pane.forget()  # what an earlier card's run has shown may be this one's answer
         self._began = monotonic()
         self.forget_answer()
-        self.take_up(self._token)
+        self.take_up()
         self.figures.close()
         self.set_class(session.is_finished, "-over")
         self.split.activate(right=False)
@@ -245,6 +245,7 @@ class ReviewScreen(BeyondPage):
             return
         if kept is not None:
             self.remember(kept.card)
+            self.forget_draft(kept.card)
         if painted and kept is None:
             self.app.tell(words.GRADED_ELSEWHERE[self.app.lang], "warning")
         log = self.app.log_of_study

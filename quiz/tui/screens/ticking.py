@@ -85,6 +85,7 @@ class TickingPage(SessionPage):
         """Show the card with its answer and all that was given."""
         self._ticked, self.typed, self.prediction = back.ticked, back.typed, back.prediction
         self._ran, self._flipped = back.ran, True
+        self.note_draft()
         self.pane.bring_back(back.results)
         self.relay()
         self.reading.scroll_to(y=back.depth, animate=False, force=True)  # its bar comes later
