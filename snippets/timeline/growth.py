@@ -78,7 +78,9 @@ def growth(
     show.metric("largest_dense", dense, zh="最大的稠密模型", en="largest dense model")
     sparse = max((m.sparse or 0 for m in shown), default=0) * 1e9
     show.metric("largest_sparse", sparse, zh="最大的稀疏模型（总参数）", en="largest sparse model (total)")
-    if len(line) > 1:
+    if (
+        len(line) > 1 and months_between(line[0][0], line[-1][0]) >= 12
+    ):  # of weeks, a year's growth says nothing
         slope = np.polyfit([m.years for m, _ in line], [math.log10(size) for _, size in line], 1)[0]
         show.metric(
             "times_a_year", 10**slope, zh="纪录每年增长倍数", en="growth of the record per year, times"

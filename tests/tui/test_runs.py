@@ -176,6 +176,8 @@ def test_a_step_changes_the_second_digit_and_stays_in_range() -> None:
     assert stepped(share, "0.15", 1) == "0.16"
     assert stepped(share, "1", 1) == "1"
     assert stepped(share, "", 1) == "0.15"
+    year = Parameter("until", "int", 2026, 2017, 2026)
+    assert [stepped(year, "2026", -1), stepped(year, "2017", 1)] == ["2025", "2018"]
     choice = Parameter("size", "choice", "base", choices=("base", "large"))
     assert stepped(choice, "large", 1) == "base"
     assert stepped(Parameter("loud", "bool", False), "false", -1) == "true"
