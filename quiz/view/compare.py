@@ -17,7 +17,7 @@ from quiz.text.rows import Row, Span
 from quiz.text.table import table
 from quiz.text.wrap import wrap
 from quiz.view.event import PLOT_HEIGHT, cell_text, event_rows, in_language
-from quiz.view.parameter import meaning
+from quiz.view.parameter import each_whole, meaning
 
 Names: TypeAlias = tuple[Text, Text]
 
@@ -64,11 +64,12 @@ def _heads(
     ]
     for name in differing:
         sides = (shown(run.parameters.get(name)) for run in (left, right))
-        told = (Span(name, "strong"), Span(f"  {means[name]}" if name in means else "", "muted"))
-        body.insert(len(body) - 2, [told, *((Span(side, "strong"),) for side in sides)])
+        called_so = (Span(name, "strong"), Span(f"  {means[name]}" if name in means else "", "muted"))
+        body.insert(len(body) - 2, [called_so, *((Span(side, "strong"),) for side in sides)])
     rows = table([words.PARAMETER[lang] if differing else "", *called], body, cells)
     if equal:
-        rows += wrap([Span(words.ALSO_EQUAL[lang] + _given(left, equal, means), "muted")], cells)
+        told = [f"{means.get(name, name)}\u00a0{shown(left.parameters.get(name))}" for name in equal]
+        rows += each_whole(Span(words.ALSO_EQUAL[lang], "muted"), told, cells)
     elif not differing:
         rows += wrap([Span(words.NO_PARAMETERS[lang], "muted")], cells)
     if left.source and right.source and left.source != right.source:
@@ -76,9 +77,8 @@ def _heads(
     return rows
 
 
-def _given(run: KeptRun, names: Sequence[str], means: Mapping[str, str] = {}) -> str:
-    told = [f"{means.get(name, name)}\u00a0{shown(run.parameters.get(name))}" for name in names]
-    return (" · " if means else "  ").join(told)
+def _given(run: KeptRun, names: Sequence[str]) -> str:
+    return "  ".join(f"{name}\u00a0{shown(run.parameters.get(name))}" for name in names)
 
 
 def parameters_apart(left: KeptRun, right: KeptRun) -> tuple[list[str], list[str]]:

@@ -52,11 +52,16 @@ def given_rows(
 ) -> list[Row]:
     """The same after one another, each whole on its line where it fits; no rows for nothing."""
     lead = Span(f"{quiz_words.GIVEN[lang]}  ", "muted")
+    return each_whole(lead, given(parameters, values, lang), cells)
+
+
+def each_whole(lead: Span, told: Sequence[str], cells: int) -> list[Row]:
+    """Texts behind a lead, dots between them, none of them broken where it fits a line; no rows for none."""
     lines: list[str] = []
-    for told in given(parameters, values, lang):
-        longer = f"{lines[-1]} · {told}" if lines else told
+    for each in told:
+        longer = f"{lines[-1]} · {each}" if lines else each
         fits = width(lead.text) + width(longer) <= cells
-        lines = [*lines[:-1], longer] if fits or not lines else [*lines, told]
+        lines = [*lines[:-1], longer] if fits or not lines else [*lines, each]
     return wrap([Span("\n".join(lines), "muted")], cells, (lead,)) if lines else []
 
 

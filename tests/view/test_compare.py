@@ -33,7 +33,7 @@ def test_the_parameters_that_differ_stand_first() -> None:
     rows = text(run(0.5), run(0.75)).splitlines()
     assert rows[0].split() == ["parameter", "│", "A", "│", "B"]
     assert rows[2].split() == ["share", "│", "0.5", "│", "0.75"]
-    assert "the same: seed\u00a00  loud\u00a0true" in "\n".join(rows)
+    assert "the same: seed\u00a00 · loud\u00a0true" in "\n".join(rows)
     assert parameters_apart(run(), run()) == ([], ["seed", "share", "loud"])
     assert "the same: seed" in text(run(), run())
     assert parameters_apart(run(parameters={"n": 1}), run(parameters={"n": True})) == (["n"], [])
