@@ -17,6 +17,7 @@ import msgspec
 
 from quiz.demo import source as demo_contract
 from quiz.proof.verify import Metrics, Run
+from quiz.run.by_digest import by_digest
 
 FILE = "proofs.json"
 MOST = 5_000
@@ -141,7 +142,7 @@ def _imports(file: Path, root: Path) -> Iterator[Path]:
             yield from _files(root.joinpath(*module.split(".")), root)
 
 
-@lru_cache(maxsize=256)
+@by_digest(256)
 def _modules(source: bytes, package: tuple[str, ...]) -> tuple[str, ...]:
     """The modules of the deck that a source imports; most demos have most of them in common."""
     try:

@@ -1,8 +1,9 @@
 """Whether a demo imports what only a warm process has at hand, read from its source without running it."""
 
 import ast
-from functools import lru_cache
 from pathlib import Path
+
+from quiz.run.by_digest import by_digest
 
 HEAVY = frozenset({"torch", "numpy"})
 
@@ -32,7 +33,7 @@ def needs_warmth(deck: Path, module: str, source: str = "") -> bool:
     return False
 
 
-@lru_cache(maxsize=256)
+@by_digest(256)
 def imported(source: str) -> tuple[str, ...]:
     """The modules that a source imports anywhere; of `from a import b` also `a.b`, which may be one."""
     found: list[str] = []
