@@ -70,7 +70,8 @@ def _frames(stack: traceback.StackSummary, deck: Path, source: str) -> Iterator[
     started = False
 
     def is_own(frame: traceback.FrameSummary) -> bool:
-        return frame.filename == source or frame.filename.startswith(own_folder)
+        # A checkout's folder holds us and the libraries too.
+        return frame.filename == source or frame.filename.startswith(f"{own_folder}snippets/")
 
     for own, group in groupby(stack, key=is_own):
         if own:

@@ -11,6 +11,8 @@ from quiz.run.confine import can_seal
 from quiz.run.request import Request, request_for
 from quiz.run.runner import Runner
 
+ROOT = Path(__file__).resolve().parents[2]
+
 OTHER = '''"""Another text of the demo."""
 
 from quiz.demo import Show, demo
@@ -92,3 +94,19 @@ async def test_a_file_that_is_gone_ends_the_run_and_no_more(
 ) -> None:
     request = replace(snippet("pass"), source=str(tmp_path / "gone.py"))
     assert (await collect(runner, request)).end.outcome == "failed"
+
+
+async def test_an_error_of_a_copy_in_a_checkout_shows_none_of_our_own_lines(
+    tmp_path: Path, collect: Any, forked: Runner
+) -> None:
+    original = read_demo(ROOT / "snippets/timeline/growth.py", "timeline/growth")
+    copy = tmp_path / "growth.py"
+    copy.write_text(
+        original.path.read_text(encoding="utf-8").replace("\nimport math\n", "\nmathh\nimport math\n")
+    )
+    request = request_for(original, ROOT, {}, read_demo(copy, original.name))
+    end = (await collect(forked, request)).end
+    first, where, line, last = end.error.splitlines()
+    assert first == "Traceback (most recent call last):"
+    assert f'File "{copy}", line 3, in <module>' in where
+    assert (line.strip(), last) == ("mathh", "NameError: name 'mathh' is not defined")
