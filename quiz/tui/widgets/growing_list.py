@@ -32,12 +32,16 @@ class GrowingList(RowList):
             return
         self._laid_for = (self.text_width, self.app.lang)
         self._made, self._starts, self._height = [], [], 0
-        self._lay_on(self._cursor or 0)
+        self._lay_on(self._cursor or 0, at_once=True)
         self.laid_out()
 
-    def _lay_on(self, least: int = -1) -> None:
-        """Lay out more items: up to `least`, as far as one sees, then until the time slice is over."""
-        until, sight = monotonic() + PORTION, self.scroll_offset.y + 2 * self.size.height
+    def _lay_on(self, least: int = -1, *, at_once: bool = False) -> None:
+        """Lay out more items: up to `least`, as far as one sees, then until the time slice is over.
+
+        With `at_once` there is no such slice: the first frame waits for what it shows.
+        """
+        screens, portion = (1, 0.0) if at_once else (2, PORTION)
+        until, sight = monotonic() + portion, self.scroll_offset.y + screens * self.size.height
         cells, lang, before = max(1, self.text_width - 2), self.app.lang, self._height
         for place in range(len(self._made), len(self.items)):
             if place > least and self._height > sight and monotonic() > until:
