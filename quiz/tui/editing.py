@@ -1,5 +1,6 @@
 """Opens a demo's copy for editing: in the learner's own editor, else in the built-in one."""
 
+import re
 from typing import TYPE_CHECKING
 
 from textual.app import SuspendNotSupported
@@ -34,7 +35,7 @@ def _inside(page: "PanedPage", demo: Demo) -> None:
 
     app = page.app
     try:
-        screen = EditorScreen(demo, page.action_run)
+        screen = EditorScreen(demo, page.action_run, _failed_at(page, demo))
     except OSError as error:
         app.tell(unusable(error, app.lang), "error")
     except UnicodeDecodeError:
@@ -42,6 +43,17 @@ def _inside(page: "PanedPage", demo: Demo) -> None:
         app.tell(words.NOT_UTF8[app.lang].format(path=path), "error")
     else:
         app.push_screen(screen)
+
+
+def _failed_at(page: "PanedPage", demo: Demo) -> tuple[int, int] | None:
+    """Where in the copy the run that is shown failed: the last of its lines that the error names."""
+    log = page.pane.run_log
+    if log is None or log.finished is None or not log.finished.error:
+        return None
+    error = log.finished.error
+    path = re.escape(str(Edits(edits_folder()).path(demo)))
+    lines = re.findall(rf'File "{path}", line (\d+)', error if isinstance(error, str) else error.en)
+    return (int(lines[-1]), 1) if lines else None
 
 
 async def _outside(page: "PanedPage", demo: Demo, command: list[str]) -> None:

@@ -191,6 +191,8 @@ async def test_an_error_names_the_copys_own_line(open_app: OpenApp, edits: Edits
         told = "".join(frame(app).replace("│", " ").split())
         await until(pilot, lambda: 'raiseKeyError("mine")' in "".join(frame(app).split()))
         assert f'count.py",line{number},incount' in told
+        await pilot.press("e")
+        await until(pilot, lambda: frame(app).split("\n")[0].rstrip().endswith(f" {number}:1"))
 
 
 async def test_an_original_that_went_on_is_told(

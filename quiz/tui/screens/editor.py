@@ -32,13 +32,14 @@ class EditorScreen(Page):
     CSS_PATH = "editor.tcss"
     BINDINGS = bindings("editor")
 
-    def __init__(self, demo: Demo, run: Callable[[], None]) -> None:
+    def __init__(self, demo: Demo, run: Callable[[], None], failed_at: tuple[int, int] | None = None) -> None:
+        """`failed_at` is where the copy's last run failed: its line and column, from 1."""
         super().__init__()
         self._demo, self._run = demo, run
         self._edits = Edits(edits_folder())
         path = self._edits.path(demo)
         edit = self._edits.read(demo)
-        self._error_at = edit.at if edit is not None and edit.error is not None else None
+        self._error_at = edit.at if edit is not None and edit.error is not None else failed_at
         source = demo.path if edit is None else path
         text = source.read_bytes().decode()
         self._draft = self._edits.draft(demo)
@@ -54,7 +55,7 @@ class EditorScreen(Page):
         yield self.area
 
     def on_mount(self) -> None:
-        """Restore text that was not saved last time; undo removes it. A broken copy opens at its error."""
+        """Restore text that was not saved last time; undo removes it. A copy opens where it failed."""
         super().on_mount()
         self.area.focus()
         if self._draft is not None and self._draft != self._saved:
