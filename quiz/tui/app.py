@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from quiz.study.log import StudyLog
 
 
-class RuncallApp(Guarded):
+class RuncallApp(Guarded, inherit_bindings=False):  # the toolkit's own Ctrl-Q quits unasked
     """Runcall in a terminal."""
 
     # The first screen's style sheet is read with the app's own: one parse less before the first paint.

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 
 import pytest
+from textual.app import App
+from textual.dom import DOMNode
 
 from quiz.demo.words import Words
 from quiz.messages import compare, edits
@@ -41,7 +43,11 @@ from quiz.tui.widgets.row_list import RowList
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
 from tests.tui.conftest import OpenApp, frame, until
+from tests.tui.test_names import ours
 from tests.tui.test_runs import open_demo
+
+SWALLOWED = {"ctrl+q", "ctrl+s", "ctrl+b", "ctrl+j"}
+"""Keys that stop and start a terminal, lead tmux, or are Enter."""
 
 OWNERS: dict[Place, type] = {
     "everywhere": RuncallApp,
@@ -127,7 +133,21 @@ def test_no_action_needs_a_modifier_that_terminals_swallow() -> None:
     for action in ACTIONS:
         plain = [key for key in action.keys if "+" not in key]
         assert plain or action.id in ("interrupt", "to_shell"), action.id  # what they are everywhere
-    assert not {key for action in ACTIONS for key in action.keys} & {"ctrl+q", "ctrl+s", "ctrl+b", "ctrl+j"}
+    assert not {key for action in ACTIONS for key in action.keys} & SWALLOWED
+
+
+def test_no_key_that_terminals_swallow_does_anything_that_the_toolkit_gave_it() -> None:
+    """The toolkit's app quits by Ctrl-Q, unasked: the end of what a Ctrl-S by habit began."""
+    for cls in ours():
+        if issubclass(cls, DOMNode) and (not issubclass(cls, App) or cls is RuncallApp):
+            assert not cls._merge_bindings().key_to_bindings.keys() & SWALLOWED, cls
+
+
+async def test_ctrl_q_ends_nothing(open_app: OpenApp) -> None:
+    async with open_app("en") as (app, pilot):
+        await pilot.press("r", "i", "h", "a", "ctrl+q", "l", "f")
+        await until(pilot, lambda: "half" in frame(app))
+        assert app.is_running
 
 
 def test_every_key_has_a_name_on_the_screen() -> None:
