@@ -14,6 +14,7 @@ from quiz.demo.words import Text, Words
 from quiz.messages import compare as words
 from quiz.messages.actions import Action, Place
 from quiz.run.cores import cores
+from quiz.text.cells import width
 from quiz.text.meter import meter
 from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
@@ -216,13 +217,12 @@ class SweepScreen(Page):
 
         sweep = self._sweep
         if sweep is None:
-            means = meaning(self._parameter, lang)
-            meant = wrap([Span(means)], cells) if means else []
-            return [(), *meant, *wrap([Span(words.SWEEP_HINT[lang], "muted")], cells)]
+            return [(), *wrap([Span(words.SWEEP_HINT[lang], "muted")], cells)]
         done, total = len(sweep.points), len(sweep.values)
         told = words.POINTS_DONE[lang].format(done=done, total=total)
         if self.is_sweeping:
-            return [(), (Span("● ", "accent"), *meter(done / total, METER), Span(f"  {told}", "muted"))]
+            room = min(METER, cells - width(told) - 4)
+            return [(), (Span("● ", "accent"), *meter(done / total, room), Span(f"  {told}", "muted"))]
         if self._error:
             return [(), *wrap([Span(f"✗ {in_language(self._error, lang)}", "refuted")], cells)]
         if done < total:
