@@ -79,6 +79,10 @@ NO_SUCH = Words(
     "不明白“{text}”；? 列出可以做什么，q 离开。", "“{text}” isn't a command here; ? lists what is, q leaves."
 )
 UNCLEAR = Words("不明白“{text}”；q 返回。", "“{text}” isn't clear here; q goes back.")
+ALL_IS_SAID = Words(
+    "提示里写的就是这里能输入的全部；回到今日后，? 列出可去的地方。",
+    "The prompt names all that can be typed here; back at Today, ? lists where you can go.",
+)
 HOW_TO_LEAVE = Words("再按一次 Ctrl-C 离开；或输入 q。", "Press Ctrl-C again to leave; or type q.")
 STOPPED = Words("已停止。", "Stopped.")
 LANGUAGE_NOW = Words("现在是中文。", "Now in English.")

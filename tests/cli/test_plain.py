@@ -15,7 +15,7 @@ import pytest
 
 from quiz.bank.trust import TrustFile
 from quiz.cli.plain.menu import choice_of
-from quiz.messages.plain import MENU
+from quiz.messages.plain import ALL_IS_SAID, MENU
 from tests.patience import PATIENCE
 from tests.tui.quiz_deck import write_quiz_deck
 
@@ -291,6 +291,13 @@ def test_the_language_changes_at_once_and_stays(plain: Plain, root: Path) -> Non
     assert "今天：复习" in said
     assert "不明白“什么”" in said
     assert 'language = "zh"' in (root.parent / "home" / "settings.toml").read_text(encoding="utf-8")
+
+
+def test_a_question_mark_is_answered_in_every_place(plain: Plain) -> None:
+    places = "tmbdpi,"
+    said = plain(*(line for place in places for line in (place, "?", "？", "q")), "q", lang="zh")
+    assert said.count(ALL_IS_SAID.zh) == 2 * len(places)
+    assert "不明白" not in said
 
 
 def test_every_choice_is_met_by_its_key_and_by_its_word_in_both_languages() -> None:

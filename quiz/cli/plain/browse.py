@@ -18,9 +18,9 @@ MOST = 20
 
 def browse(desk: Desk) -> None:
     """Until the person leaves. Raises NoMoreInput."""
-    text = desk.lines.ask(words.FIND[desk.lang])
+    text = desk.ask(words.FIND[desk.lang])
     while text.lower() not in LEAVE:
-        text = _find(desk, text) or desk.lines.ask(words.FIND[desk.lang])
+        text = _find(desk, text) or desk.ask(words.FIND[desk.lang])
 
 
 def _find(desk: Desk, text: str) -> str:
@@ -56,7 +56,7 @@ def _choose(desk: Desk, found: Sequence[Question], most: int) -> str:
         desk.lines.say(words.FOUND_LINE[desk.lang].format(**told))
     if len(found) > most:
         desk.lines.say(words.MORE_FOUND[desk.lang].format(n=len(found) - most))
-    while (text := desk.lines.ask(words.OPEN_WHICH[desk.lang])).isdecimal():
+    while (text := desk.ask(words.OPEN_WHICH[desk.lang])).isdecimal():
         if 1 <= int(text) <= min(most, len(found)):
             _open(desk, found[int(text) - 1])
         else:
@@ -67,7 +67,7 @@ def _choose(desk: Desk, found: Sequence[Question], most: int) -> str:
 def _open(desk: Desk, question: Question) -> None:
     """Read it out whole; then its demo and its proofs can run."""
     desk.lines.say("", *question_lines(question, desk.marks(question), desk.lang), "")
-    while (text := desk.lines.ask(words.AT_QUESTION[desk.lang]).lower()) and text not in LEAVE:
+    while (text := desk.ask(words.AT_QUESTION[desk.lang]).lower()) and text not in LEAVE:
         if text == "v":
             verify(desk, [question])
         elif text != "r":

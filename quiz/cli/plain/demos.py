@@ -20,7 +20,7 @@ def demos(desk: Desk) -> None:
     if not known:
         desk.lines.say(interface.NO_DEMOS[desk.lang])
         return
-    while (text := desk.lines.ask(words.WHICH_DEMO[desk.lang])).lower() not in LEAVE:
+    while (text := desk.ask(words.WHICH_DEMO[desk.lang])).lower() not in LEAVE:
         if text:
             _asked(desk, known, text)
             continue

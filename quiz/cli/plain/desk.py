@@ -57,12 +57,18 @@ class Desk:
             self.lines.say(told(error, self.lang))
             return None
 
+    def ask(self, prompt: str) -> str:
+        """What is typed after a prompt that says what can be; asked again for a `?`. Raises NoMoreInput."""
+        while (text := self.lines.ask(prompt)) in ("?", "？"):
+            self.lines.say(words.ALL_IS_SAID[self.lang])
+        return text
+
     def goes_on(self, prompt: str) -> bool | None:
         """Whether what was left goes on, or something new begins; None if the person goes back.
 
         Raises NoMoreInput.
         """
-        while text := self.lines.ask(prompt):
+        while text := self.ask(prompt):
             if text.lower() in LEAVE:
                 return None
             if text.lower() in ANEW:

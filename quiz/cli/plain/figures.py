@@ -27,7 +27,7 @@ def plan(desk: Desk) -> None:
     lang = desk.lang
     while True:
         _tell_plan(desk)
-        text = desk.lines.ask(words.PLAN_DATE[lang])
+        text = desk.ask(words.PLAN_DATE[lang])
         if not text or text.lower() in LEAVE:
             return
         try:

@@ -71,7 +71,7 @@ def _begun(desk: Desk) -> MockSession | None:
             return None
         if goes_on:
             return kept
-    while (text := desk.lines.ask(words.MOCK_LENGTH[lang]).lower()) not in LEAVE:
+    while (text := desk.ask(words.MOCK_LENGTH[lang]).lower()) not in LEAVE:
         if text == "w":
             report = last_report(desk.log.events(kind="mock"), by_id)
             tell_report(desk, report, quiz_words.NO_MOCK_YET[lang])

@@ -28,7 +28,7 @@ EVERY = 5.0
 def proofs(desk: Desk) -> None:
     """Until the person leaves. Raises NoMoreInput."""
     _stand(desk)
-    while (text := desk.lines.ask(words.VERIFY_WHICH[desk.lang])).lower() not in LEAVE:
+    while (text := desk.ask(words.VERIFY_WHICH[desk.lang])).lower() not in LEAVE:
         if text in desk.deck.by_id:
             verify(desk, [desk.deck.by_id[text]])
         elif text.lower() in ("all", "全部"):

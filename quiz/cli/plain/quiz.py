@@ -51,7 +51,7 @@ class _InLines:
 
     def line(self, prompt: str, /) -> str:
         """An answer. Raises NoMoreInput, or that the person left."""
-        text = self._desk.lines.ask(prompt)
+        text = self._desk.lines.ask(prompt) if self._free else self._desk.ask(prompt)
         if text.lower() in (("/q",) if self._free else LEAVE):
             raise _Left
         return text
@@ -111,7 +111,7 @@ def _begun(desk: Desk) -> QuizSession | None:
             return None
         if goes_on:
             return kept
-    while (text := desk.lines.ask(words.QUIZ_WHAT[lang]).lower()) not in LEAVE:
+    while (text := desk.ask(words.QUIZ_WHAT[lang]).lower()) not in LEAVE:
         selection = _selection(desk, text)
         if selection is not None:
             return QuizSession.new(desk.log, by_id, selection, COUNT, local_clock)

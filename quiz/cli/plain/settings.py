@@ -22,7 +22,7 @@ def settings(desk: Desk) -> None:
     for name in RANGES:
         told = {"id": name, "name": NAMES[name][lang], "value": shown(now[name])}
         desk.lines.say(words.SETTING_IS[lang].format(**told, sentence=SENTENCES[name][lang]))
-    while (text := desk.lines.ask(words.SETTING_CHANGE[lang])) and text.lower() not in LEAVE:
+    while (text := desk.ask(words.SETTING_CHANGE[lang])) and text.lower() not in LEAVE:
         try:
             desk.lines.say(_changed(desk, path, text))
         except Refused as wrong:
