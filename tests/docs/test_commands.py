@@ -23,7 +23,7 @@ GOES_ON = re.compile(r"runcall (?:serve|demo --watch)\b.*")
 NOT_HERE = re.compile(
     r"make (?P<target>[\w-]+)|(?:python -m (?P<module>[\w.]+)|(?:python|pytest) (?P<path>[\w./]+))(?: .*)?"
 )
-"""What is too long to run here, or tested elsewhere: what it names must be there."""
+"""What is too long to run here, or tested elsewhere: what it names must be there; make's targets are CI's."""
 
 
 class Place:
@@ -74,7 +74,8 @@ class Place:
 
     def open(self, words: str) -> None:
         """The app: it comes, and q leaves it."""
-        words = "runcall" if words == "make quiz" else words
+        if words == "make quiz":  # of an environment that it would first have to install: what it opens then
+            words = f"make -C {ROOT} quiz" if installed() else "runcall"
         (self.home / "settings.toml").touch()  # who is there for the first time is asked, not led to Today
         terminal = Terminal(["sh", "-c", words], self.environment, (100, 30), folder=self.folder)
         try:
@@ -120,12 +121,21 @@ def test_every_command_of_the_page_does_what_the_page_says(name: str, tmp_path: 
             is_there(step.words)
             if step.words == "make quiz":
                 place.open(step.words)
+            elif step.words == "make help":
+                assert place.run(f"make -C {ROOT} help")[0] == 0
+            elif step.words in ("make test", "make lint"):
+                assert step.words in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
         elif OPENS.fullmatch(step.words):
             place.open(step.words)
         elif GOES_ON.fullmatch(step.words):
             assert matches(first := place.go_on(step.words), step.printed or "…"), f"{step.words}\n{first}"
         else:
             holds(step, *place.run(step.words))
+
+
+def installed() -> bool:
+    """Whether the checkout's own environment is as the Makefile wants it."""
+    return subprocess.run(["make", "-q", ".venv/.installed"], cwd=ROOT, check=False).returncode == 0
 
 
 def holds(command: Command, code: int, printed: str) -> None:
