@@ -32,7 +32,7 @@ from quiz.tui.proof_record import ProofRecord
 from quiz.tui.screens.page import Page
 from quiz.tui.services import Services, services_for
 from quiz.tui.theme import themes
-from quiz.tui.tidying import Collector, Rest, freeze_what_stands, is_overdue
+from quiz.tui.tidying import Rest, collect_what_is_due, freeze_what_stands, is_overdue
 from quiz.tui.widgets.thin_bar import ThinBar
 from quiz.tui.work import work
 from quiz.view.measured import Measured
@@ -67,7 +67,7 @@ class RuncallApp(Guarded, inherit_bindings=False):  # the toolkit's own Ctrl-Q q
         self._runner: Runner | None = None
         self._interrupted = 0.0
         self._keys = KeyGate(self, super().on_event)
-        self._rest = Rest(self._rested, is_overdue)
+        self._rest = Rest(services.rested, is_overdue)
         ScrollBar.renderer = ThinBar
         keep_little()
         self._stands = False
@@ -98,11 +98,6 @@ class RuncallApp(Guarded, inherit_bindings=False):  # the toolkit's own Ctrl-Q q
             await self.run_action("interrupt")
         else:
             await self._keys.take(event)
-
-    def _rested(self) -> None:
-        """No key was pressed for a while. The first screens of the modes are never closed."""
-        standing = sum(map(bool, self._screen_stacks.values()))
-        self.services.rested(standing if len(self.screen_stack) == 1 else 0)
 
     def on_load(self) -> None:
         """Listen for the signals that end us, before the terminal's first mode is switched."""
@@ -202,7 +197,7 @@ def run(lang: str, decks: Iterable[Path], *, mouse: bool = True) -> int:
     services = replace(
         services_for(tuple(decks), dict(os.environ)),
         opened=freeze_what_stands,
-        rested=Collector().collect,
+        rested=collect_what_is_due,
         asks_first=True,
     )
     app = RuncallApp(services, lang)

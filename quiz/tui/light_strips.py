@@ -27,6 +27,8 @@ EMPTY = ("_render_cache", "_link_ids", "_cell_count")
 class KeepsNothing(FIFOCache[Any, Any]):
     """A cache that keeps nothing, so that one serves all lines."""
 
+    __slots__ = ()
+
     def __setitem__(self, key: object, value: object) -> None:
         """Keep nothing."""
 
@@ -34,10 +36,21 @@ class KeepsNothing(FIFOCache[Any, Any]):
 _NOTHING = KeepsNothing(0)
 
 
+class Pieces(FIFOCache[tuple[int, ...], list[Strip]]):
+    """The pieces of a line by where it was cut. A line left whole would keep itself, until a collection."""
+
+    __slots__ = ()
+
+    def __setitem__(self, cuts: tuple[int, ...], pieces: list[Strip]) -> None:
+        """Keep the pieces, if there are several."""
+        if len(pieces) > 1:
+            self.set(cuts, pieces)
+
+
 def _light(self: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
     self._segments = list(segments)
     self._cell_length = cell_length
-    self._divide_cache = FIFOCache(4)
+    self._divide_cache = Pieces(4)
     self._crop_cache = self._style_cache = self._filter_cache = _NOTHING
     self._line_length_cache = self._crop_extend_cache = self._offsets_cache = _NOTHING
     self._render_cache = self._link_ids = self._cell_count = None

@@ -37,8 +37,8 @@ class Services:
     opened: Callable[[], None] = lambda: None
     """Called once everything is open."""
 
-    rested: Callable[[int], None] = lambda _: None
-    """Called when no key was pressed for a while, with how many screens stay; 0 while one lies over them."""
+    rested: Callable[[], None] = lambda: None
+    """Called when no key was pressed for a while."""
 
     asks_first: bool = False
     """Whether a new learner is asked for language and date."""

@@ -37,23 +37,10 @@ def is_overdue() -> bool:
     return gc.get_count()[2] >= OVERDUE
 
 
-class Collector:
-    """Collects what is due, and looks no more at what stays until the end."""
-
-    def __init__(self) -> None:
-        self._standing = 1
-
-    def collect(self, standing: int) -> None:
-        """Collect if there is enough to be collected.
-
-        `standing` counts the screens that are never closed; it is 0 while one lies over them. What first
-        visits made is looked at once: a collection takes the longer, the more there is to look at.
-        """
-        if gc.get_count()[2] >= DUE:
-            gc.collect()
-            if standing > self._standing:
-                self._standing = standing
-                gc.freeze()
+def collect_what_is_due() -> None:
+    """Collect if there is enough to be collected."""
+    if gc.get_count()[2] >= DUE:
+        gc.collect()
 
 
 class Rest:

@@ -6,6 +6,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from textual._styles_cache import StylesCache
 from textual.containers import Vertical
 from textual.events import Resize
 
@@ -55,6 +56,7 @@ async def test_the_first_help_is_styled_by_its_sheet_and_the_second_is_styled_on
 ) -> None:
     async with open_app("en") as (app, pilot):
         styled = counting(monkeypatch, HelpScreen, "update_node_styles")
+        lines = counting(monkeypatch, StylesCache, "render_line")
         for _ in range(2):
             await pilot.press("question_mark")
             await until(pilot, lambda: isinstance(app.screen, HelpScreen) and "Today" in frame(app))
@@ -62,6 +64,9 @@ async def test_the_first_help_is_styled_by_its_sheet_and_the_second_is_styled_on
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, TodayScreen))
         assert len({id(screen) for screen in styled}) <= len(styled) <= 3
+        # Behind its parts a page is a ground of like lines, of which each frame draws one.
+        await until(pilot, lambda: lines.count(app.screen._styles_cache) > 0)
+        assert lines.count(app.screen._styles_cache) <= 6
 
 
 async def test_a_source_is_seen_before_what_colours_it_is_loaded(

@@ -59,6 +59,24 @@ def test_of_the_styles_that_places_have_no_more_are_kept_than_a_screen_has() -> 
     assert Strip.render_ansi.cache_info().currsize <= 1024  # type: ignore[attr-defined]
 
 
+class Text(str):
+    """A text that tells when it has gone."""
+
+
+def test_a_line_that_is_drawn_no_more_waits_for_no_collection() -> None:
+    keep_little()
+    text = Text("text")
+    gone = ref(text)
+    line = Strip([Segment(text)], 4)
+    assert line.divide([4])[0] is line
+    gc.disable()
+    try:
+        del text, line
+        assert gone() is None
+    finally:
+        gc.enable()
+
+
 async def test_a_notice_that_is_said_again_leaves_no_box_behind(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         for number in range(5):

@@ -13,7 +13,7 @@ from quiz.run.runner import Runner
 from quiz.study.day import Clock
 from quiz.tui.app import RuncallApp
 from quiz.tui.services import services_for
-from quiz.tui.tidying import REST, Collector, Rest, freeze_what_stands
+from quiz.tui.tidying import REST, Rest, collect_what_is_due, freeze_what_stands
 from tests.tui.conftest import until
 
 
@@ -36,12 +36,10 @@ async def test_garbage_of_screens_is_collected_at_rest_and_not_amid_keys(
         nonlocal amid
         amid += phase == "start" and about["generation"] == 2 and not resting
 
-    collect = Collector().collect
-
-    def rested(standing: int) -> None:
+    def rested() -> None:
         nonlocal resting, rests
         resting = True
-        collect(standing)
+        collect_what_is_due()
         resting = False
         rests += 1
 
@@ -80,3 +78,13 @@ async def test_a_rest_begins_anew_with_each_key() -> None:
         await asyncio.sleep(REST / 20)
     assert len(times) == 1
     assert times[0] - last >= REST * 0.99
+
+
+async def test_where_much_has_gathered_it_waits_for_no_rest() -> None:
+    rests: list[None] = []
+    rest = Rest(lambda: rests.append(None), lambda: True)
+    for _ in range(100):
+        if not rests:
+            rest.put_off()
+            await asyncio.sleep(REST / 20)
+    assert rests

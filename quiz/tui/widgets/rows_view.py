@@ -14,6 +14,7 @@ from textual.scroll_view import ScrollView
 from textual.selection import Selection
 from textual.strip import Strip
 
+from quiz.messages.action import Place
 from quiz.text.cells import width
 from quiz.text.rows import Row, joined, plain, row_width
 from quiz.tui.following import follow
@@ -35,6 +36,7 @@ MEASURE = 88
 class RowsView(ScrollView, can_focus=True):
     """Shows the rows that `lay` makes, and makes them again when width, language or content change."""
 
+    PLACE: ClassVar[Place | None] = "reading"
     BINDINGS: ClassVar[list[BindingType]] = bindings("reading")
     app: "RuncallApp"
     # Its place is kept free (`scrollbar-gutter`): a bar that comes or goes moves no text.
@@ -70,6 +72,11 @@ class RowsView(ScrollView, can_focus=True):
         """Lay out what changed while it was hidden."""
         if self._laid_for is None:
             self.relay()
+
+    def on_unmount(self) -> None:
+        """Let go of what was drawn, which would wait for a collection with the widgets around it."""
+        self._styles_cache.clear()
+        self.rows = ()
 
     @property
     def text_width(self) -> int:
