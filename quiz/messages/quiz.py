@@ -68,7 +68,7 @@ GUESS_FIRST = Words(
     "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
     "Guess first, then run it. Write 57000, 1.2M, 3e6, 12% or 1/18.",
 )
-GUESS_UNIT = Words("单位：{unit}，可写可不写。", " In {unit}; you may leave the unit out.")
+GUESS_UNIT = Words("单位：{unit}，可写可不写。", " The unit, {unit}, may be left out.")
 GIVEN = Words("给定", "given")
 GIVEN_EACH = Words("{name}：{value}", "{name}:\u00a0{value}")
 IF_NOT_KNOWN = Keyed("不知道？再按一次<say>。", "Don't know? Press <say> once more.")

@@ -48,6 +48,8 @@ def read_guess(text: str, unit: Words | None) -> float | None:
         head = told[: -len(name)].rstrip()
         if told.casefold().endswith(name.casefold()) and (number := read_number(head)) is not None:
             return number
+    if unit is not None and unit.en != "times" and told.endswith(("%", "％")):
+        return None  # a share counts no parameters
     return read_number(_COUNTER.sub("", told))
 
 
