@@ -37,7 +37,7 @@ def test_a_card_is_flipped_graded_and_taken_back_by_keys(start: Start, grades: G
 def test_chinese_stands_whole_on_the_smallest_screen_and_changes_in_place(start: Start) -> None:
     asked, told = "第 1 题是什么？", "这是答案甲1。"
     app = start((40, 12), lang="zh")
-    app.until("今日", "10 新题")
+    app.until("今日", "10 道新题")
     app.send("r")
     app.until(asked)
     app.send(" ")

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from textual.events import Paste
 
 from quiz.study.card import Rating
 from quiz.study.suggest import suggested
@@ -115,7 +116,7 @@ async def test_a_card_asks_its_own_prediction_and_says_why_the_figure_is_so(open
 
 async def test_without_an_answer_nothing_is_suggested_and_nothing_kept(open_app: OpenApp, home: Path) -> None:
     async with open_app("zh") as (app, pilot):
-        await until(pilot, lambda: "4 新题" in frame(app))
+        await until(pilot, lambda: "4 道新题" in frame(app))
         await pilot.press("r", "i", "escape", "space")
         await until(pilot, lambda: "要点" in frame(app))
         assert "≈" not in frame(app)
@@ -154,3 +155,21 @@ async def test_what_is_half_typed_stands_there_when_one_comes_back(open_app: Ope
             pilot, lambda: type(app.screen).__name__ == "ReviewScreen" and app.screen.question is not None
         )
         assert "half an" not in frame(app), "it belongs to the card that was graded"
+
+
+async def test_a_long_answer_goes_on_below_and_the_cursor_reaches_all_of_it(open_app: OpenApp) -> None:
+    async with open_app("en", (80, 24)) as (app, pilot):
+        await until(pilot, lambda: "4 new" in frame(app))
+        await pilot.press("r", "i")
+        line = app.screen.answer_line.line
+        line.post_message(Paste("键被缓存，" * 8 + "\nand every word of it " * 6))
+        await until(pilot, lambda: line.size.height == 4)
+        shown = "".join(frame(app).split())
+        assert (shown.count("键被缓存"), shown.count("andevery")) == (8, 6)
+        await pilot.press("up", "up", "up", "home", "X")
+        await until(pilot, lambda: "›  X键被" in frame(app))
+        await pilot.press("down", "end", *" 结束", "enter")
+        await until(pilot, lambda: "结束" in frame(app) and not app.screen.answer_line.is_open)
+        assert line.value == ""
+        assert app.screen.typed.startswith("X键被缓存")
+        assert app.screen.typed.endswith("and every word of it 结束")

@@ -20,6 +20,12 @@ MADE_BY_IT |= {
 
 MEANT = {
     "CodeArea._build_highlight_map",
+    "GrowingLine._cell_offset_to_index",
+    "GrowingLine._on_mouse_down",
+    "GrowingLine._on_mouse_move",
+    "GrowingLine._on_paste",
+    "GrowingLine.content_width",
+    "GrowingLine.cursor_screen_offset",
     "Guarded._handle_exception",
     "Notices._refresh_notifications",
     "Page._compositor_refresh",

@@ -52,7 +52,7 @@ class AnsweringPage(Workbench, PredictingPage):
 
     def body(self) -> Iterable[Widget]:
         """The two panes, the line under the left one."""
-        yield Split(Column(self.reading_pane(), AnswerLine()), RunPane(id="run"))
+        yield Split(Column(self.reading_pane(), AnswerLine(grows=True)), RunPane(id="run"))
 
     @property
     def answer_line(self) -> AnswerLine:

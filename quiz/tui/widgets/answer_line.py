@@ -4,6 +4,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from quiz.text.rows import Row, Span
+from quiz.tui.widgets.growing_line import GrowingLine
 from quiz.tui.widgets.holder import Unseen
 from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.search_line import SearchLine
@@ -12,9 +13,10 @@ from quiz.tui.widgets.search_line import SearchLine
 class AnswerLine(Unseen, Horizontal):
     """The sign and the line. What is typed is never taken for markup."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.line = SearchLine(id="answer-line")
+    def __init__(self, *, id: str | None = None, grows: bool = False) -> None:  # noqa: A002
+        """A line that `grows` is for whole sentences."""
+        super().__init__(id=id, classes="-grows" if grows else None)
+        self.line = GrowingLine(id="answer-line") if grows else SearchLine(id="answer-line")
         """The input; a screen may open it while mounting, before it is on the screen."""
 
     def compose(self) -> ComposeResult:
