@@ -1,7 +1,7 @@
 """Curves and clouds of points on round axes, with a legend, and a sentence that says what they do."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import isfinite, log10
 from operator import le
@@ -162,12 +162,13 @@ def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool
     """The canvas with its axes: `height` rows and two for the axis below."""
     xs = [end for curve in data for piece in curve.pieces for end in (min(piece[0]), max(piece[0]))]
     ys = [end for curve in data for piece in curve.pieces for end in (min(piece[1]), max(piece[1]))]
-    up = axis((min(ys), max(ys)), max(3, height // 3), logs[1], heights=True)
+    counts = _are_whole(y for curve in data for piece in curve.pieces for y in piece[1])
+    up = axis((min(ys), max(ys)), max(3, height // 3), logs[1], heights=True, whole=counts)
     gutter = max(map(width, up.labels), default=0)
     if gutter > cells - 6:
         gutter = 0
     columns = max(2, cells - gutter - 2)
-    whole = all(float(x).is_integer() for curve in data for piece in curve.pieces for x in piece[0])
+    whole = _are_whole(x for curve in data for piece in curve.pieces for x in piece[0])
     along = _along(min(xs), max(xs), columns, logs[0], whole)
     canvas = Canvas(columns, height)
     drawn = [
@@ -183,6 +184,10 @@ def _framed(data: list[_Points], cells: int, height: int, logs: tuple[bool, bool
     rows = [_side(up, row, height, gutter) for row in range(height)]
     framed = [(*side, *inner) for side, inner in zip(rows, canvas.draw(), strict=True)]
     return framed + _bottom(along, columns, gutter, cells)
+
+
+def _are_whole(values: Iterable[float]) -> bool:
+    return all(float(value).is_integer() for value in values)
 
 
 def _along(low: float, high: float, columns: int, log: bool, whole: bool) -> Axis:

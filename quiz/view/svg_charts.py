@@ -55,9 +55,10 @@ def _axes(plot: Plot) -> tuple[Axis, Axis]:
         for x, y in zip(series.x, series.y, strict=True)
         if isfinite(x) and isfinite(y) and (x > 0 or not plot.log_x) and (y > 0 or not plot.log_y)
     ]
-    whole = all(float(x).is_integer() for x, _ in shown)
-    across = axis((x for x, _ in shown), 8, plot.log_x, whole=whole)
-    return across, axis((y for _, y in shown), 7, plot.log_y, heights=True)
+    xs, ys = [x for x, _ in shown], [y for _, y in shown]
+    whole = [all(float(value).is_integer() for value in values) for values in (xs, ys)]
+    across = axis(xs, 8, plot.log_x, whole=whole[0])
+    return across, axis(ys, 7, plot.log_y, heights=True, whole=whole[1])
 
 
 def _grid(across: Axis, up: Axis, frame: tuple[float, float, float, float]) -> list[str]:

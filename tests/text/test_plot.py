@@ -84,6 +84,8 @@ def test_between_whole_numbers_there_is_no_tick(low: int, more: int, cells: int,
         rows = [plain(row) for row in line([Curve("", xs, [0.1, 0.9])], cells, 9, log_x=log)]
         below = rows[next(place for place, row in enumerate(rows) if "└" in row) + 1]
         assert "." not in below, below
+    counted = line([Curve("", [0.1, 0.9], [low, low + more])], cells, 9, log_y=log)
+    assert not any("." in row.partition("┤")[0] for row in map(plain, counted) if "┤" in row)
 
 
 def test_a_logarithmic_axis_has_powers_of_ten() -> None:
