@@ -11,24 +11,22 @@ from quiz.study.fold import standing
 
 
 class Forgotten(Struct, frozen=True):
-    """Those that wait, and how many that had waited were asked today already."""
+    """Those that wait, and those that had waited and were asked today already."""
 
     waiting: frozenset[str] = frozenset()
-    asked: int = 0
+    asked: frozenset[str] = frozenset()
 
 
 def forgotten(events: Iterable[Event], today: date) -> Forgotten:
-    """The cards whose last day of reviews began with Again, whether they were new then or not."""
+    """The cards that were graded Again on their last day of reviews, whether they were new then or not."""
     by_card: dict[str, dict[date, bool]] = {}
     for event in standing(events):
         if event.kind == "review":
-            by_card.setdefault(event.card, {}).setdefault(event.day, event.rating == Rating.AGAIN)
-    waiting, asked = set[str](), 0
+            days = by_card.setdefault(event.card, {})
+            days[event.day] = days.get(event.day, False) or event.rating == Rating.AGAIN
+    waiting, asked = set[str](), set[str]()
     for card, days in by_card.items():
         before = [day for day in days if day < today]
         if before and days[max(before)]:
-            if today in days:
-                asked += 1
-            else:
-                waiting.add(card)
-    return Forgotten(frozenset(waiting), asked)
+            (asked if today in days else waiting).add(card)
+    return Forgotten(frozenset(waiting), frozenset(asked))

@@ -1,6 +1,6 @@
 """How long a learner takes over a card on a day: a new one, one recalled, one forgotten."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from datetime import date
 
 from msgspec import Struct
@@ -61,11 +61,17 @@ def minutes(new: int, learned: int, own: Pace) -> float:
     return (new * own.new + learned * known) / 60
 
 
-def charged_on(events: Iterable[Event], day: date, own: Pace, states: Mapping[str, CardState]) -> float:
+def charged_on(
+    events: Iterable[Event],
+    day: date,
+    own: Pace,
+    states: Mapping[str, CardState],
+    doubtful: Container[str] = (),
+) -> float:
     """What a day's cards count for in its plan: the time they took, and at the least what was planned.
 
     Who is quick is done sooner, and gets no further cards for it. A card on its steps still has some to come,
-    which the plan counts by itself.
+    which the plan counts by itself. Of the `doubtful` cards the plan expects that half of them are forgotten.
     """
     known = LIKELY * own.recalled + (1 - LIKELY) * own.forgotten
     planned = {"new": own.new, "recalled": known, "forgotten": own.forgotten}
@@ -73,7 +79,8 @@ def charged_on(events: Iterable[Event], day: date, own: Pace, states: Mapping[st
     for (card, on), (kind, seconds) in _taken(events, states).items():
         if on == day:
             to_come = own.recalled if states.get(card, NEW).on_step else 0.0
-            total += max(seconds or 0.0, planned[kind] - to_come)
+            least = (own.recalled + own.forgotten) / 2 if card in doubtful else 0.0
+            total += max(seconds or 0.0, max(planned[kind], least) - to_come)
     return total
 
 

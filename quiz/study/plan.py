@@ -202,7 +202,7 @@ class _Course:
             self.free.append(max(held, 1 if state.on_step else 0))
         self.absent = {card for card, name in enumerate(self.names) if name in deck.held and self.free[card]}
         self.forgotten = {card for card, name in enumerate(self.names) if name in deck.forgotten.waiting}
-        self.asked = deck.forgotten.asked
+        self.asked = len(deck.forgotten.asked)
         self.gains = [self.gain(card, 0) for card in range(len(self.names))]
         self.firsts, self.laters = _Shares(FIRST_RATINGS), _Shares(LATER_RATINGS)
         self.failed = 0.5

@@ -84,7 +84,7 @@ def prospect(
     left = (interview.day - today).days if interview is not None else 0
     if interview is None or not is_ahead(interview, today):
         return Prospect(now, interview, left, pace=own_pace, curve=curve, tested=past.tested)
-    spent = charged_on(past.recent, today, own_pace, states)
+    spent = charged_on(past.recent, today, own_pace, states, deck.forgotten.asked)
 
     def at(minutes: int) -> Plan:
         return plan(deck, today, interview.day, minutes, own_pace, spent, fsrs, curve, days, begun)

@@ -88,7 +88,9 @@ def test_what_was_not_known_the_last_time_comes_first_within_a_fifth_of_the_day(
     assert set(made.cards[:most]) <= set(failed)
     assert set(made.cards) - set(failed) < set(alone)
     assert made.days[0].minutes <= 30
-    done = Deck(weights, learned, forgotten=Forgotten(frozenset(failed), asked=most - 1))
+    done = Deck(
+        weights, learned, forgotten=Forgotten(frozenset(failed), frozenset(map(str, range(most - 1))))
+    )
     assert len(set(plan(done, TODAY, on(21), 30).cards[:5]) & set(failed)) == 1
     assert plan(deck, TODAY, on(10), 30).cards == plan(Deck(weights, learned), TODAY, on(10), 30).cards
 

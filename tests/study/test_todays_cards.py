@@ -238,3 +238,22 @@ def test_tomorrow_begins_with_the_gaps_of_an_interview_and_its_plan_counts_them(
     assert made is not None
     assert [day.gaps for day in made.days][:3] == [0, 3, 0]
     assert made.days[1].new + made.days[1].reviews >= 3
+
+
+def test_cards_forgotten_yesterday_begin_the_day_which_grows_no_longer_by_them(
+    log: StudyLog, clock: HandClock
+) -> None:
+    interview = Interview(TODAY + timedelta(days=21), 15)
+    for card in CARDS[:9]:
+        for rating in (Rating.GOOD, Rating.AGAIN, Rating.GOOD, Rating.GOOD):  # forgotten on its steps
+            log.review(card, rating, clock(), duration_ms=9_000)
+    clock.wait(days=1)
+    first = today_cards(QUESTIONS, log, clock(), interview)
+    assert first is not None
+    assert set(first[:2]) <= set(CARDS[:9])
+    met = 0
+    while cards := today_cards(QUESTIONS, log, clock(), interview):
+        assert met + len(cards) <= len(first) + 1
+        log.review(cards[0], Rating.GOOD, clock(), duration_ms=3_000)
+        met += not log.states[cards[0]].on_step
+    assert abs(met - len(first)) <= 1
