@@ -219,6 +219,13 @@ SIGNS: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
     "refuted": Words("运行结果与论断不符", "a run contradicts the claim"),
     "cited": Words("依据文献，无法在本机重跑", "cited from a paper; it can't be rerun here"),
 }
+SIGNS_HERE: dict[Literal["not_run", "proven", "refuted", "cited"], Words] = {
+    "not_run": Keyed("还没在本机跑，按<prove>跑一遍", "not run here yet: <prove> runs it"),
+    "proven": Words("已由运行证明", "proven by a run"),
+    "refuted": Words("与运行结果不符", "a run contradicts it"),
+    "cited": Words("引自文献", "cited from a paper"),
+}
+"""The signs of one card, in few words, below it."""
 ERRATUM_SIGN = Words(
     "勘误：这题所据的学习文档写错了，原话引在这里",
     "erratum: the study document behind the question is wrong here; its own words are quoted",

@@ -13,7 +13,7 @@ from quiz.text.rows import Row, Span
 from quiz.text.wrap import wrap
 from quiz.tui.review_rows import suggestion_rows
 from quiz.view.beside import mark_link
-from quiz.view.marks import Marked
+from quiz.view.marks import GLYPHS, STYLES, Marked
 from quiz.view.notes import brief_rows
 
 LETTERS = "abcdef"
@@ -49,7 +49,17 @@ def card_rows(card: Card, cells: int, lang: str) -> list[Row]:
     rows += [(), *_point_rows(card, cells, lang), *suggestion_rows(card.suggested, cells, lang)]
     if notes := brief_rows(question, lang, cells):
         rows += [(), *notes]
-    return rows
+    return [*rows, *_legend(card.marks, cells, lang)]
+
+
+def _legend(marks: Mapping[str, Marked], cells: int, lang: str) -> list[Row]:
+    """What the signs in this answer mean, where nobody need look for it."""
+    here = {marked.mark for marked in marks.values()}
+    row: list[Span] = []
+    for mark, text in words.SIGNS_HERE.items():
+        if mark in here:
+            row += [Span(f"{GLYPHS[mark]} ", STYLES[mark]), Span(f"{text[lang]}   ", "muted")]
+    return [(), *wrap(row, cells)] if row else []
 
 
 def prompt_rows(question: Question, cells: int, lang: str) -> list[Row]:
