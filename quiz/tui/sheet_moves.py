@@ -59,10 +59,10 @@ def taken(sheet: Sheet, place: int) -> Sheet:
     if not 0 <= place < len(sheet.order):
         return sheet
     if not sheet.lifted:
-        return replace(sheet, cursor=place, lifted=True)
+        return replace(sheet, cursor=place, lifted=True, aimed=False)
     order = [item for at, item in enumerate(sheet.order) if at != sheet.cursor]
     order.insert(place, sheet.order[sheet.cursor])
-    return replace(sheet, order=tuple(order), cursor=place, lifted=False)
+    return replace(sheet, order=tuple(order), cursor=place, lifted=False, aimed=False)
 
 
 def picked(sheet: Sheet, shown: int) -> Sheet:
@@ -83,7 +83,7 @@ def shifted(sheet: Sheet, step: int) -> Sheet:
         return sheet
     order = list(sheet.order)
     order[place], order[other] = order[other], order[place]
-    return replace(sheet, order=tuple(order), cursor=other)
+    return replace(sheet, order=tuple(order), cursor=other, aimed=False)
 
 
 def typed(sheet: Sheet, text: str) -> Sheet:

@@ -38,7 +38,7 @@ class Sheet:
     lifted: bool = False
     """Whether the item under the cursor is picked up: it moves with the cursor."""
     aimed: bool = False
-    """Whether the cursor was moved since an option was last picked or taken back."""
+    """Whether the cursor was moved since something was last picked, taken back or put down."""
     overruled: bool = False
     """Whether the learner says that a typed answer was right though it was judged wrong."""
     demo: Demo | None = None
@@ -55,7 +55,8 @@ class Sheet:
         if self.is_told:
             return False
         if self.order:
-            return not self.lifted and self.order == self.task.shuffle  # it is never shown in its right order
+            # It is never shown in its right order: unmoved, it is no answer.
+            return not self.lifted and (self.aimed or self.order == self.task.shuffle)
         shuffle = self.task.shuffle
         if not shuffle:
             return False

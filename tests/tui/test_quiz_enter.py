@@ -49,7 +49,17 @@ async def test_enter_picks_up_an_item_where_nothing_was_moved_yet(open_app: Open
         await until(pilot, lambda: "↕1. " in frame(app))
         await pilot.press("down", "enter")
         await until(pilot, lambda: "▌2. " in frame(app))
+        assert " enter confirm " in frame(app).split("\n")[-1]
+        quiz(app)._entered = -math.inf
+        await pilot.press("down", "enter")  # on to another item: it is picked up too
+        await until(pilot, lambda: "↕3. " in frame(app))
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: "▌2. " in frame(app))
         assert events(home) == []
+        quiz(app)._entered = -math.inf
+        await pilot.press("enter")
+        await until(pilot, lambda: " enter go on " in frame(app).split("\n")[-1])
+        assert len(events(home)) == 1
 
 
 async def test_a_held_enter_answers_no_task(open_app: OpenApp, home: Path) -> None:
