@@ -253,34 +253,38 @@ class _Course:
             return
         each = (self.pace.recalled + self.pace.forgotten) / 2
         most = max(1, int(FORGOTTEN_SHARE * seconds / each)) - (0 if day else self.asked)
-        known = [card for card in self.forgotten if self.last[card] < day and day >= self.free[card]]
+        known = [card for card in self.forgotten if self.last[card] < day and self._has_place(card, day)]
         coming = {card: self.gain(card, day + 1) for card in known}
         for card in self._ranked(known, coming, day)[: max(most, 0)]:
             if met.fits(self.cost(card, day)):
-                self._meet(card, day, met)
-                met.cards.append(self.names[card])
+                self._take_place(card, day, met)
                 self.gains[card] = 0.0
 
     def day(self, day: int, met: _Met) -> None:
         """Meet what is most urgent of what there is time for."""
         coming = self._gains_of(day + 1) if day + 1 < self.end else [0.0] * len(self.names)
-        asked = (
-            card for card, free in enumerate(self.free) if day >= free or (not day and card in self.absent)
-        )
+        asked = (card for card in range(len(self.names)) if self._has_place(card, day))
         ranked = self._ranked(asked, coming, day)
         self.gains = coming
         least = min(self.pace.new, self.pace.recalled, self.pace.forgotten)
         for card in ranked:
             if not met.fits(least):
                 break
-            if not met.fits(self.cost(card, day)):
-                continue
-            if not day and card in self.absent:
-                met.room -= self.cost(card, day)
-                continue
-            self._meet(card, day, met)
-            met.cards.append(self.names[card])
-            self.gains[card] = self.gain(card, day + 1) if day + 1 < self.end else 0.0
+            if met.fits(self.cost(card, day)):
+                self._take_place(card, day, met)
+                self.gains[card] = self.gain(card, day + 1) if day + 1 < self.end else 0.0
+
+    def _has_place(self, card: int, day: int) -> bool:
+        """Whether it may be asked on that day, or might be, had it not been held back today."""
+        return day >= self.free[card] or (not day and card in self.absent)
+
+    def _take_place(self, card: int, day: int, met: _Met) -> None:
+        """Meet it; the place of one that is held back stays empty."""
+        if not day and card in self.absent:
+            met.room -= self.cost(card, day)
+            return
+        self._meet(card, day, met)
+        met.cards.append(self.names[card])
 
     def _ranked(
         self, cards: Iterable[int], coming: Sequence[float] | Mapping[int, float], day: int

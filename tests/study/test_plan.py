@@ -107,6 +107,14 @@ def test_the_place_of_a_card_held_back_today_stays_empty() -> None:
         assert after.cards == tuple(card for card in before.cards if card != gone)
         assert after.days[0].new == len(after.cards)
         assert after.days[0].minutes == pytest.approx(before.days[0].minutes - Pace().new / 60)
+    failed = Forgotten(frozenset(list(cards.weights)[:9]))
+    learned = {card: known(0.6, 1) for card in failed.waiting}
+    before = plan(Deck(cards.weights, learned, forgotten=failed), TODAY, on(21), 20)
+    gone = before.cards[0]
+    states = learned | {gone: known(0.6, 1, suspended="asked")}
+    deck = Deck(cards.weights, states, forgotten=failed, held=frozenset([gone]))
+    assert plan(deck, TODAY, on(21), 20).cards == before.cards[1:]
+    before = plan(cards, TODAY, on(21), 20)
     unplanned = next(card for card in cards.weights if card not in before.cards)
     states = {unplanned: CardState(suspended="asked")}
     assert (

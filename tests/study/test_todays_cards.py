@@ -257,3 +257,21 @@ def test_cards_forgotten_yesterday_begin_the_day_which_grows_no_longer_by_them(
         log.review(cards[0], Rating.GOOD, clock(), duration_ms=3_000)
         met += not log.states[cards[0]].on_step
     assert abs(met - len(first)) <= 1
+
+
+@pytest.mark.parametrize("kind", ["suspend", "bury"])
+def test_a_card_held_back_makes_the_day_shorter_until_that_is_undone(
+    log: StudyLog, clock: HandClock, kind: str
+) -> None:
+    interview = Interview(TODAY + timedelta(days=21), 15)
+    first = today_cards(QUESTIONS, log, clock(), interview)
+    assert first is not None
+    log.record(first[2], kind, clock())  # type: ignore[arg-type]
+    assert today_cards(QUESTIONS, log, clock(), interview) == (*first[:2], *first[3:])
+    log.undo(clock())
+    assert today_cards(QUESTIONS, log, clock(), interview) == first
+    log.record(first[2], kind, clock())  # type: ignore[arg-type]
+    clock.wait(days=1)
+    tomorrow = today_cards(QUESTIONS, log, clock(), interview)
+    assert tomorrow is not None
+    assert (first[2] in tomorrow) == (kind == "bury")
