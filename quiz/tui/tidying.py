@@ -14,10 +14,10 @@ REST = 0.4
 SOON = 0.06
 """Seconds after a key until its first frame stands."""
 
-DUE = 2
+DUE = 3
 """Collections of younger objects since the last of the oldest, after which one is worth its time."""
 
-OVERDUE = 5
+OVERDUE = 10
 """As many, after which it waits for no rest: what is let grow is memory that the process never gives back."""
 
 AT_THE_LATEST = 200
