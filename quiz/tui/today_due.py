@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from quiz.messages import interface as words
-from quiz.text.rows import Row, Span
+from quiz.text.rows import Row, Span, row_width
 from quiz.text.wrap import wrap
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ def day_rows(found: "Figures", room: int, lang: str) -> list[Row]:
     row: list[Span] = []
     for number, name in ((found.due, words.TO_REVIEW[lang]), (found.new, words.NEW[lang])):
         row += [Span(str(number), "key"), Span(f" {name}   ")]
-    rows: list[Row] = [(*row, Span(words.MINUTES[lang].format(n=found.minutes), "muted"))]
+    long = Span(words.MINUTES[lang].format(n=found.minutes), "muted")
+    rows: list[Row] = [(*row, long)] if row_width((*row, long)) <= room else [tuple(row), (long,)]
     if found.planned:
         from quiz.messages.plan import BY_THE_PLAN, SET_ASIDE
 

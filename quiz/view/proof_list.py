@@ -149,6 +149,12 @@ def counter_rows(counts: Mapping[str, int], chosen: str, lang: str, cells: int) 
     return [part for row in rows for part in wrap(row, cells)]
 
 
+def counter_row(counts: Mapping[str, int], chosen: str, lang: str, cells: int) -> list[Row]:
+    """Where there is room for one line: the one with the chosen count."""
+    rows = counter_rows(counts, chosen, lang, cells)
+    return [next((row for row in rows if any("▸" in span.text for span in row)), rows[0])]
+
+
 def menu_counts(counts: Mapping[str, int], lang: str, cells: int) -> str:
     """The counts for one menu line: as many as fit, first those that need attention."""
     needed = [kind for kind in MENU if counts.get(kind)]

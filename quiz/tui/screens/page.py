@@ -141,11 +141,23 @@ class Page(Excusing):
     def reached(self, action: Action, used: set[str]) -> tuple[str, ...]:
         """The keys that reach an action now: not typed into the focused widget or used by it."""
         keys, part = self.live_keys(action), self.part
-        if part is None or part.PLACE in action.where:  # type: ignore[attr-defined]
+        if part is None:
+            return tuple(key for key in keys if key not in used) if used else keys
+        if part.PLACE in action.where:  # type: ignore[attr-defined]
             return keys
         return tuple(
             key for key in keys if key not in used and not part.check_consume_key(key, _character(key))
         )
+
+    def _used(self) -> set[str]:
+        """The keys that the focused widget keeps to itself; a pane or a list, those that move in it."""
+        focused, part = self.focused, self.part
+        if part is not None:
+            return {key for key, bound in self.active_bindings.items() if bound.node is part}
+        if not isinstance(focused, RowsView) or focused.PLACE is None:
+            return set()
+        moves = (action for action in self.app.key_table.of(focused.PLACE) if action.takes_key)
+        return {key for action in moves for key in action.keys}
 
     def title_row(self, lang: str) -> Row:
         """The left part of the top line."""
@@ -169,9 +181,7 @@ class Page(Excusing):
 
     def keys(self, lang: str) -> Iterable[Key]:
         """The keys of the bar: the actions that can be done now."""
-        listed, part = set(), self.part
-        bound = {} if part is None else self.active_bindings
-        used = {key for key, binding in bound.items() if binding.node is part}
+        listed, used = set(), self._used()
         for action in self.app.key_table.of(*self.places(), "everywhere"):
             if self.in_bar(action) and self.can(action) and action.method() not in listed:
                 keys = self.reached(action, used)

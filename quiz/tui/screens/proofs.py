@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.events import Resize
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -24,11 +25,15 @@ from quiz.tui.widgets.rows_view import RowsView
 from quiz.tui.widgets.snug_rows import SnugRows
 from quiz.tui.widgets.split import Split
 from quiz.tui.work import work
-from quiz.view.proof_list import Entry, counter_rows, searchable_texts
+from quiz.view.proof_list import Entry, counter_row, counter_rows, searchable_texts
 
 if TYPE_CHECKING:
     from quiz.bank.deck import Deck
     from quiz.tui.copying import Copyable
+
+
+SHORT = 18
+"""With fewer lines, the list gets those of what stands above it."""
 
 
 class ProofsScreen(ProvingPage, SearchingPage):
@@ -38,6 +43,7 @@ class ProofsScreen(ProvingPage, SearchingPage):
     CSS_PATH = "proofs.tcss"
     BINDINGS = bindings("proofs")
     LIST = "#claims"
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (SHORT, "-tall")]  # noqa: RUF012 (see Page)
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,6 +64,11 @@ class ProofsScreen(ProvingPage, SearchingPage):
         self.follow("measured", self.other_runs, init=False)
         self.follow("lang", self.fill, init=False)
         self.claims.focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """What stands above the list hangs on the height too."""
+        super().on_resize(event)
+        self.call_later(self.retell)
 
     @property
     def claims(self) -> LongList:
@@ -113,10 +124,13 @@ class ProofsScreen(ProvingPage, SearchingPage):
 
     def _lay_counts(self, cells: int, lang: str) -> list[Row]:
         listing = self._listing
-        return counter_rows(listing.counts, listing.only, lang, cells) if listing.counts else []
+        lay = counter_row if self.has_class("-short") else counter_rows
+        return lay(listing.counts, listing.only, lang, cells) if listing.counts else []
 
     def _lay_state(self, cells: int, lang: str) -> list[Row]:
         stands = self._listing.stands.values()
+        if self.has_class("-short") and (self.proving is None or self.proving.state == "done"):
+            return []  # the claims need the room
         return state_rows(self.proving, stands, cells, lang) if stands else []
 
     def _lay_detail(self, cells: int, lang: str) -> list[Row]:

@@ -74,8 +74,8 @@ class SettingsScreen(Page):
     def on_mount(self) -> None:
         """Read what is set."""
         super().on_mount()
-        self.follow("lang", self._follow_language, init=False)
-        self.follow("preferences", self._follow_theme, init=False)
+        self.follow("lang", self._follow_choices, init=False)
+        self.follow("preferences", self._follow_choices, init=False)
         self.follow("not_kept", self.load, init=False)
         self.load()
         self.listing.focus()
@@ -132,16 +132,11 @@ class SettingsScreen(Page):
         self.query_one("#settings-note", RowsView).relay()
         self.refresh_chrome()
 
-    def _follow_language(self) -> None:
-        """L was pressed."""
+    def _follow_choices(self) -> None:
+        """L or T was pressed."""
         if self._values.of:
-            self._values = self._values.put({"language": self.app.lang})
-            self._repaint()
-
-    def _follow_theme(self) -> None:
-        """T was pressed."""
-        if self._values.of:
-            self._values = self._values.put({"theme": self.app.preferences.theme})
+            chosen = {"language": self.app.lang, "theme": self.app.preferences.theme}
+            self._values = self._values.put(chosen)
             self._repaint()
 
     def _entry(self, name: str, cells: int, lang: str) -> list[Row]:

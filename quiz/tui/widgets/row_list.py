@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.events import Click, Leave, MouseMove
+from textual.events import Click, Leave, MouseMove, Resize
 from textual.geometry import Offset
 from textual.message import Message
 
+from quiz.messages.action import Place
 from quiz.text.rows import Row, Span
 from quiz.tui.jump import Target
 from quiz.tui.keys import bindings
@@ -41,6 +42,7 @@ BLANK = Span(" ")
 class RowList(RowsView):
     """Items with a cursor. Posts `Highlighted` when the cursor moves, `Chosen` on enter or a click."""
 
+    PLACE: ClassVar[Place | None] = "list"
     BINDINGS: ClassVar[list[BindingType]] = bindings("list")
 
     class Highlighted(Message):
@@ -227,6 +229,12 @@ class RowList(RowsView):
             if item is not None and item < len(self._starts):
                 first, end = self._extent(item)
                 self.refresh_lines(first, end - first)
+
+    def on_resize(self, event: Resize) -> None:
+        """A lower pane must not hide the cursor; another width lays the list out again anyway."""
+        super().on_resize(event)
+        if self._laid_for is not None:
+            self._to_cursor()
 
     def laid_out(self) -> None:
         """Keep the cursor in sight."""
