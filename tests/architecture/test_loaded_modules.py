@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 HEAVY = {"torch", "numpy", "sympy", "transformers", "pandas"}
-LATE = HEAVY | {"yaml", "fsrs", "textual", "rich", "pygments", "TeXicode", "platformdirs", "aiohttp"}
+LATE = HEAVY | {"yaml", "fsrs", "textual", "rich", "pygments", "texicode", "platformdirs", "aiohttp"}
 
 
 def loaded_after(code: str, home: Path) -> set[str]:

@@ -120,8 +120,8 @@ class Screen:
             self._x = 0
         elif character == "\n":
             self._y = min(self._y + 1, self.rows - 1)
-        elif character.isprintable():
-            for cell in (character, "")[: cells_of(character)]:
+        elif character.isprintable() or character == "\u00a0":
+            for cell in (character.replace("\u00a0", " "), "")[: cells_of(character)]:
                 if self._x < self.columns:
                     self._cells[self._y][self._x] = cell
                 self._x += 1

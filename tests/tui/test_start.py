@@ -17,7 +17,7 @@ import pytest
 
 from tests.patience import PATIENCE
 
-HEAVY = ("torch", "numpy", "yaml", "fsrs", "sympy", "pygments", "TeXicode")
+HEAVY = ("torch", "numpy", "yaml", "fsrs", "sympy", "pygments", "texicode")
 
 FIRST_PAINT = """
 import sys, asyncio
