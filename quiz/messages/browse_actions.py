@@ -32,7 +32,7 @@ BROWSE_ACTIONS: tuple[Action, ...] = (
     Action(
         "unfold",
         ("right",),
-        Words("进入", "go in"),
+        Words("展开", "expand"),
         Words("展开主题，列出其中各级别；再按一次到题目，在题目上则打开", "Expand the topic into its levels; press again to go to its questions; on a question, open it"),
         ("browse",),
     ),

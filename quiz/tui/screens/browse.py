@@ -217,6 +217,10 @@ class BrowseScreen(SearchingPage):
         """Go in and out only where the topics or the questions have the keys."""
         return action.id not in ("unfold", "fold") or self.focused in (self.topics, self.questions)
 
+    def in_bar(self, action: Action) -> bool:
+        """On a question, enter stands for the arrow that opens it too."""
+        return super().in_bar(action) and (action.id != "unfold" or self.focused is self.topics)
+
     def step_back(self) -> bool:
         """Close the filters; else leave or clear the search; else drop filters and topic."""
         if self.filters.is_open:
@@ -269,10 +273,7 @@ class BrowseScreen(SearchingPage):
 
     def action_other_pane(self) -> None:
         """Between topics and questions."""
-        if self.focused is self.topics:
-            self.to_list()
-        else:
-            self._to_topics()
+        (self.to_list if self.focused is self.topics else self._to_topics)()
 
     def to_list(self) -> None:
         """To the questions."""
