@@ -47,6 +47,7 @@ def in_context_induction(
     model = AttentionOnly(VOCAB, layers, seed=seed)
     optimizer = torch.optim.Adam(model.parameters(), lr=6e-3)
     curve: list[tuple[int, float]] = []
+    name = Words(f"{layers} 层", f"{layers}-layer model")
     for step in range(1, steps + 1):
         tokens, _ = repeated_blocks(16, 8, 19, random)
         loss = F.cross_entropy(model(tokens)[:, :-1].flatten(0, 1), tokens[:, 1:].flatten())
@@ -59,7 +60,7 @@ def in_context_induction(
             show.progress(step, steps, zh=f"准确率 {curve[-1][1]:.2f}", en=f"accuracy {curve[-1][1]:.2f}")
             show.plot(  # grows with each call
                 "training",
-                {Words(f"{layers} 层", f"{layers} layer(s)"): ([s for s, _ in curve], [a for _, a in curve])},
+                {name: ([s for s, _ in curve], [a for _, a in curve])},
                 zh="训练中重复段的准确率",
                 en="Accuracy on the repeats during training",
                 x=Words("步", "step"),
@@ -77,7 +78,7 @@ def in_context_induction(
 
     show.plot(
         "by_place",
-        {Words(f"{layers} 层", f"{layers} layer(s)"): (list(range(2, LENGTH + 1)), by_place.mean(0))},
+        {name: (list(range(2, LENGTH + 1)), by_place.mean(0))},
         zh=f"新块每 {period} 个词元重复一次：按位置的准确率",
         en=f"A new block that repeats every {period} tokens: accuracy by position",
         x=Words("位置", "position"),
