@@ -10,6 +10,7 @@ from quiz.bank.check_languages import check_languages, is_bilingual
 from quiz.bank.check_ledger import Ledgers, check_ledger, forgotten
 from quiz.bank.check_links import check_circles, check_links
 from quiz.bank.check_runs import check_runs
+from quiz.bank.check_signs import check_signs
 from quiz.bank.deck import Deck, Reading
 from quiz.bank.fault import Fault, Place, in_order
 from quiz.bank.ledger import NAME
@@ -73,6 +74,7 @@ class Looking:
         yield from check_links(reading, self.names)
         yield from check_prompt(question)
         yield from check_figures(reading)
+        yield from check_signs(question)
         if self.both:
             yield from check_languages(reading, node)
         if self.formula is not None:

@@ -53,6 +53,8 @@ CASES = [
     ("en: How shared?}", "en: ▶如何共享参数}", "prompt.en", "mostly Chinese"),
     ("如何共享？", "如何共享 ▶$E$？", "prompt.zh", "a prompt is plain text"),
     ("How shared?", "How is ▶`E` shared?", "prompt.en", "a prompt is plain text"),
+    (POINT, "- {zh: 注意 ▶⚠️ 层数, en: mind the depth}", "key_points[0].zh", "terminals disagree how wide"),
+    (POINT, "- {zh: 与人无关, en: for ▶👩\u200d🔬}", "key_points[0].en", "terminals disagree how wide"),
     (POINT, "- ▶与层数无关", "key_points[0]", "is in one language"),
     (POINT, "- ▶{zh: 用 12 层, en: 24 layers}", "key_points[0]", "differ in figures"),
     (POINT, "- ▶{zh: 像 GPT-3, en: like GPT-2}", "key_points[0]", "differ in names and years"),
