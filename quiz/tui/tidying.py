@@ -25,7 +25,11 @@ AT_THE_LATEST = 200
 
 
 def freeze_what_stands() -> None:
-    """Keep the collector from what exists once all is open, and let it wait for a rest with the oldest."""
+    """Keep the collector from what exists once all is open, and let it wait for a rest with the oldest.
+
+    It was off until then; what the opening left would be kept for good.
+    """
+    gc.collect()
     gc.freeze()
     young, middle, _ = gc.get_threshold()
     gc.set_threshold(young, middle, AT_THE_LATEST)

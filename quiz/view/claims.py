@@ -16,7 +16,8 @@ from quiz.view.beside import mark_link
 from quiz.view.marks import Marked
 
 A_HAN = re.compile(f"[{HAN}]")
-BREAKS = "。！？；"
+STOP = re.compile(r"[\n。！？；]|[.!?;](?=[ \n]|\Z)")
+"""The end of a sentence; a point within a number or a name is none."""
 FORMULA = re.compile(r"\$+([^$]+)\$+")
 COMMAND = re.compile(r"\\[a-zA-Z]+")
 
@@ -97,11 +98,7 @@ def _row(answer: str, link: Link) -> tuple[int, int] | None:
 
 def _sentence(prose: str, link: Link) -> tuple[int, int]:
     """Where the sentence with the link begins and ends. In `prose` the marks are blanks."""
-    stops = [
-        i + 1
-        for i, sign in enumerate(prose)
-        if sign == "\n" or sign in BREAKS or (sign in ".!?;" and prose[i + 1 : i + 2] in (" ", "\n", ""))
-    ]
+    stops = [stop.end() for stop in STOP.finditer(prose)]
     begin = max((stop for stop in stops if stop <= link.start), default=0)
     end = min((stop for stop in stops if stop > link.target_start), default=len(prose))
     return begin, end
