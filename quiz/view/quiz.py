@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from quiz.bank.decode_form import GAP, solutions
 from quiz.bank.question import Choice, Cloze, Form, Numeric, Order
 from quiz.demo.parameters import Parameter
+from quiz.demo.words import Words
 from quiz.messages import quiz as words
 from quiz.messages.keyed import key_at
 from quiz.proof.judge import number
@@ -170,6 +171,13 @@ def guess_hint(form: Numeric, lang: str) -> str:
     """How a guess may be written, and in which unit."""
     unit = words.GUESS_UNIT[lang].format(unit=form.unit[lang]) if form.unit else ""
     return words.GUESS_FIRST[lang] + unit
+
+
+def no_number(text: str, unit: Words | None, lang: str) -> str:
+    """That what was typed is no number, or none in the unit asked for."""
+    if unit is None:
+        return words.NO_NUMBER[lang].format(text=text)
+    return words.NO_NUMBER_IN[lang].format(text=text, unit=unit[lang])
 
 
 def figure(value: float, form: Numeric, lang: str, typed: str = "") -> str:

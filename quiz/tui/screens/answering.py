@@ -206,7 +206,9 @@ class AnsweringPage(Workbench, PredictingPage):
         unit = sheet.form.unit if sheet is not None and isinstance(sheet.form, Numeric) else None
         guess = read_guess(text, unit)
         if text and guess is None:
-            self.app.tell(words.NO_NUMBER[self.app.lang].format(text=text), "warning")
+            from quiz.view.quiz import no_number
+
+            self.app.tell(no_number(text, unit, self.app.lang), "warning")
             return
         self.answer_line.close()
         self.reading.focus()

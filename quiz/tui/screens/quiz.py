@@ -23,6 +23,7 @@ from quiz.tui.screens.paned import RUN_ACTIONS
 from quiz.tui.screens.predicting import PredictingPage
 from quiz.tui.screens.task import Stage
 from quiz.tui.words_for import clock_text
+from quiz.view.quiz import no_number
 from quiz.view.quiz_sheet import Sheet
 
 HELD = 0.8
@@ -229,8 +230,7 @@ class QuizScreen(KeptTaskPage):
             else:
                 self._answer(sheet, list(sheet.texts))
         elif (guess := read_guess(text, unit := _unit(sheet))) is None:
-            doubt = words.NO_NUMBER_IN if unit else words.NO_NUMBER
-            self.app.tell(doubt[lang].format(text=text, unit=unit[lang] if unit else ""), "warning")
+            self.app.tell(no_number(text, unit, lang), "warning")
         else:
             self._show(replace(sheet, guess=guess, typed=text, cursor=len(SURE) // 2))
 
