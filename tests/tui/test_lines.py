@@ -148,3 +148,14 @@ async def test_a_form_offers_digits_as_keys_only_where_it_does_not_type_them(ope
         assert {"enter", "q", "L", "?"} <= bar(app)
         await pilot.press("escape")
         await until(pilot, lambda: {"1", "2", "3", "4"} <= bar(app))
+
+
+async def test_an_input_method_opens_where_the_cursor_is_seen(open_app: OpenApp) -> None:
+    """The terminal's own cursor is hidden, but it is where a window of Chinese candidates opens."""
+    async with open_app("en") as (app, pilot):
+        await pilot.press("b", "slash", "a", "b", "中")
+        await until(pilot, lambda: "ab中" in frame(app))
+        row, line = next((y, line) for y, line in enumerate(frame(app).split("\n")) if "ab中" in line)
+        assert app.cursor_position == (line.index("ab中") + 4, row)
+        await pilot.press("left")
+        assert app.cursor_position == (line.index("ab中") + 2, row)

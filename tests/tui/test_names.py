@@ -30,6 +30,7 @@ MEANT = {
     "Notices._refresh_notifications",
     "Page._compositor_refresh",
     "RuncallApp.available_themes",
+    "SearchLine.cursor_screen_offset",
 }
 MEANT |= {  # attributes of its own, whose change need not be drawn or laid out here
     "KeyBar._default_virtual_size",

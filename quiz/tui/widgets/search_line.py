@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 from textual.events import Key
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.reactive import Reactive
 from textual.widgets import Input
 
@@ -33,6 +33,11 @@ class SearchLine(Input):
 
     def _calm_down(self) -> None:
         self.cursor_blink = not self.app.is_calm
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """Where an input method opens its window; the toolkit's is a cell too far behind the text."""
+        return super().cursor_screen_offset - Offset(int(self.cursor_at_end), 0)
 
     def validate(self, value: str) -> None:
         """Accept anything; Textual's validation would restyle the line at each letter."""
