@@ -15,6 +15,9 @@ BY_THE_PLAN = Words(
     "这些由面试计划安排，不看设置里的上限。", "Your interview plan sets these, not the limits in Settings."
 )
 NOTHING_TODAY = Words("今天的都学完了；想多学，输入 r。", "Done for today; for more, type r.")
+SET_ASIDE = Counted(
+    "另有 {n} 张已到期，不在今天的计划里。", "{n} more {n:is|are} due but not part of today's plan."
+)
 GOING_ON = Counted(
     "今天的都学完了；下面 {n} 张是加学的，随时可按 q 返回。",
     "Done for today: {n} extra {n:card|cards}; q goes back at any time.",

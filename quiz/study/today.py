@@ -70,8 +70,6 @@ class Ready:
     interview: date | None = None
     days_left: int = 0
     on_date: float | None = None
-    done: bool = False
-    """Today's minutes of the plan are used up."""
     is_thin: bool = False
     """Too few reviews speak for this learner: what the plan leads to is mostly the model's assumption."""
 
@@ -189,6 +187,5 @@ def _ready(
         told.interview.day if told.interview is not None and told.days_left >= 0 else None,
         told.days_left,
         told.plan.on_date if told.plan is not None and whole else None,
-        told.plan is not None and not told.plan.cards,
         told.is_thin,
     )

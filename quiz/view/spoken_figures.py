@@ -38,14 +38,18 @@ def _due(found: Figures, lang: str) -> list[str]:
     if not found.questions:
         return [words.NO_QUESTIONS[lang]]
     if not found.due and not found.new:
-        lines = [words.NOTHING_TODAY[lang]]
+        lines = [words.NOTHING_TODAY[lang], *_set_aside(found, lang)]
         return lines + ([NEXT_DUE[lang].format(day=found.next_due.isoformat())] if found.next_due else [])
     lines = [words.TODAY_ASKS[lang].format(due=found.due, new=found.new, minutes=found.minutes)]
     if found.planned:
-        lines.append(words.BY_THE_PLAN[lang])
+        lines += [words.BY_THE_PLAN[lang], *_set_aside(found, lang)]
     if found.later:
         lines.append(words.LATER[lang].format(n=found.later, days=found.catching_up))
     return lines
+
+
+def _set_aside(found: Figures, lang: str) -> list[str]:
+    return [words.SET_ASIDE[lang].format(n=found.set_aside)] if found.set_aside else []
 
 
 def _ready(found: Figures, lang: str) -> list[str]:

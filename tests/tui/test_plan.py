@@ -18,6 +18,7 @@ from quiz.study.home import settings_file, study_file
 from quiz.study.interview import Interview, read_interview, write_interview
 from quiz.study.log import StudyLog
 from quiz.tui.last_plan import LastPlan
+from quiz.view.spoken_figures import today_lines
 from tests.patience import PATIENCE
 from tests.tui.conftest import Clock, OpenApp, frame, until
 
@@ -313,3 +314,5 @@ async def test_what_the_plan_sets_aside_is_told(open_app: OpenApp, clock: Clock,
     write_interview(settings_file(), Interview(date(2026, 4, 20), 1))
     async with open_app("en", (80, 24)) as (app, pilot):
         await until(pilot, lambda: "1 more is due but not" in frame(app))
+        said = today_lines(app.screen._figures, "en")  # type: ignore[attr-defined]
+        assert "1 more is due but not part of today's plan." in said
