@@ -68,6 +68,9 @@ GUESS_FIRST = Words(
     "先猜，再运行。可写作 57000、5.7万、1.2M、3e6、12%、1/18。",
     "Guess first, then run it. Write 57000, 1.2M, 3e6, 12% or 1/18.",
 )
+GUESS_COUNT = Words(
+    "先猜，再运行。可写作 57000、5.7万、1.2M、3e6。", "Guess first, then run it. Write 57000, 1.2M or 3e6."
+)
 GUESS_UNIT = Words("单位：{unit}，可写可不写。", " The unit, {unit}, may be left out.")
 GIVEN = Words("给定", "given")
 GIVEN_EACH = Words("{name}：{value}", "{name}:\u00a0{value}")

@@ -48,9 +48,14 @@ def read_guess(text: str, unit: Words | None) -> float | None:
         head = told[: -len(name)].rstrip()
         if told.casefold().endswith(name.casefold()) and (number := read_number(head)) is not None:
             return number
-    if unit is not None and unit.en != "times" and told.endswith(("%", "％")):
-        return None  # a share counts no parameters
+    if is_counted(unit) and told.endswith(("%", "％")):
+        return None
     return read_number(_COUNTER.sub("", told))
+
+
+def is_counted(unit: Words | None) -> bool:
+    """Whether the unit counts or measures things, of which no share is asked for: parameters, GiB."""
+    return unit is not None and unit.en != "times"
 
 
 _COUNTER = re.compile(

@@ -11,7 +11,7 @@ from quiz.messages import quiz as words
 from quiz.messages.keyed import key_at
 from quiz.proof.judge import number
 from quiz.study.forms import Task, filled, gaps
-from quiz.study.guess import SURE, Guessed
+from quiz.study.guess import SURE, Guessed, is_counted
 from quiz.study.judging import fills
 from quiz.text.cells import width
 from quiz.text.markdown import render
@@ -169,15 +169,15 @@ def _guess_rows(form: Numeric, sheet: Sheet, cells: int, lang: str) -> list[Row]
 
 def guess_hint(form: Numeric, lang: str) -> str:
     """How a guess may be written, and in which unit."""
-    unit = words.GUESS_UNIT[lang].format(unit=form.unit[lang]) if form.unit else ""
-    return words.GUESS_FIRST[lang] + unit
+    unit = words.GUESS_UNIT[lang].format(unit=form.unit[lang].removeprefix("个")) if form.unit else ""
+    return (words.GUESS_COUNT if is_counted(form.unit) else words.GUESS_FIRST)[lang] + unit
 
 
 def no_number(text: str, unit: Words | None, lang: str) -> str:
     """That what was typed is no number, or none in the unit asked for."""
     if unit is None:
         return words.NO_NUMBER[lang].format(text=text)
-    return words.NO_NUMBER_IN[lang].format(text=text, unit=unit[lang])
+    return words.NO_NUMBER_IN[lang].format(text=text, unit=unit[lang].removeprefix("个"))
 
 
 def figure(value: float, form: Numeric, lang: str, typed: str = "") -> str:
