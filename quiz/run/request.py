@@ -83,8 +83,8 @@ def request_for(demo: Demo, root: Path, given: dict[str, Any], copy: Demo | None
 
 
 def time_limit(estimate: float | None) -> float:
-    """Twice what a slow demo declares, since cores differ, but never less than any other demo gets."""
-    return SECONDS if estimate is None else min(MOST_SECONDS, max(SECONDS, 2 * estimate))
+    """Four times what a slow demo declares, since cores differ, but never less than any other demo gets."""
+    return SECONDS if estimate is None else min(MOST_SECONDS, max(SECONDS, 4 * estimate))
 
 
 def job_of(request: Request, folder: Path) -> bytes:

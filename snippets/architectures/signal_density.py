@@ -59,7 +59,7 @@ def train(
     return curve[-1]
 
 
-@demo(zh="信号密度值多少：一次消融", en="What signal density is worth: an ablation", slow=30)
+@demo(zh="信号密度值多少：一次消融", en="What signal density is worth: an ablation", slow=15)
 def signal_density(
     show: Show,
     share: Annotated[

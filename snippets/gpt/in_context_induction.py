@@ -32,7 +32,7 @@ def right(model: AttentionOnly, tokens: Tensor) -> Tensor:
     return (guessed == tokens[:, 1:]).float()
 
 
-@demo(zh="归纳头：在上下文里学会续写", en="Induction heads: learning from the context", slow=25)
+@demo(zh="归纳头：在上下文里学会续写", en="Induction heads: learning from the context", slow=12)
 def in_context_induction(
     show: Show,
     layers: Annotated[int, Range(1, 3), Words("层数", "number of layers")] = 2,

@@ -42,7 +42,7 @@ def train(tasks: list[int], steps: int, seed: int, done: int, of: int, show: Sho
     return model
 
 
-@demo(zh="T5：一个模型，四个任务", en="T5: one model, four tasks", slow=25)
+@demo(zh="T5：一个模型，四个任务", en="T5: one model, four tasks", slow=15)
 def four_tasks(
     show: Show,
     steps: Annotated[int, Range(1, 400), Words("每个模型的训练步数", "training steps per model")] = 300,
