@@ -124,7 +124,8 @@ def test_the_sums_of_the_page_are_those_it_was_given() -> None:
 def test_what_comes_due_stands_over_its_day_of_the_month() -> None:
     rows = [plain(row) for row in statistics_rows(a_progress(), TITLES, "en", 80, "how")]
     top = next(index for index, row in enumerate(rows) if row.startswith("Due in the next"))
-    bars, counts, days = rows[top + 1 : top + 4], rows[top + 4], rows[top + 5]
+    assert rows[top + 1].startswith("By the forgetting curve")
+    bars, counts, days = rows[top + 2 : top + 5], rows[top + 5], rows[top + 6]
     assert counts.split() == ["5", "·", "120", *["3"] * 11]
     assert days.split() == [str((TODAY + timedelta(days=n)).day) for n in range(14)]
     place = counts.index("120") + 2  # the figures' ends are under each other
