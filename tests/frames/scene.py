@@ -3,13 +3,15 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
+from textual.worker import Worker
 
 from quiz.tui.app import RuncallApp
 from quiz.tui.theme import PLAIN
 from tests.frames.grid import DARK, LIGHT, Frame, Grid, frame_of, grid_of
-from tests.frames.stage import SIZES, USUAL, set_stage
+from tests.frames.stage import SIZES, USUAL, Holding, set_stage
 from tests.tui.conftest import Clock, frame, until
 
 Act = Callable[[RuncallApp, Pilot[None]], Awaitable[None]]
@@ -46,6 +48,8 @@ class Journey:
     """Whether the app asks before the deck's code runs."""
     sizes: tuple[Size, ...] = SIZES
     slow: bool = True
+    held: Holding | None = None
+    """Holds back what the screens wait for."""
 
 
 def way(shows: str, *keys: str) -> Scene:
@@ -87,7 +91,12 @@ async def settled(app: RuncallApp, pilot: Pilot[None], *, told: bool = False) ->
 
 
 def _busy(app: RuncallApp) -> bool:
-    return any(worker.is_running and worker.group != "run" for worker in app.workers)
+    return any(worker.is_running and not _is_held(app, worker) for worker in app.workers)
+
+
+def _is_held(app: RuncallApp, worker: Worker[Any]) -> bool:
+    """Whether it waits for something that doesn't come in this scene: runs, the bank."""
+    return worker.group in ("run", "prove") or (worker.name == "open" and app.deck is None)
 
 
 async def frames(

@@ -1,7 +1,7 @@
 """The surroundings of the frames: decks, histories, a clock that stands still, and the opened app."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -18,7 +18,7 @@ from quiz.study.interview import Interview, write_interview
 from quiz.study.log import StudyLog
 from quiz.study.order import study_order
 from quiz.tui.app import RuncallApp
-from quiz.tui.services import services_for
+from quiz.tui.services import Services, services_for
 from quiz.view.preferences import MOTION
 from tests.tui.conftest import Clock, until, write_deck
 from tests.tui.quiz_deck import write_quiz_deck
@@ -84,6 +84,9 @@ LESS = SIZES[:2]
 """Without the largest, for a page that nothing comes to stand elsewhere on it."""
 
 USUAL = SIZES[1]
+
+Holding = Callable[[Services], AbstractContextManager[Services]]
+"""Holds something back of what the app works with, as long as it is open."""
 
 
 def set_stage(root: Path, clock: Clock) -> Path:
@@ -175,16 +178,21 @@ def the_built_in(root: Path, clock: Clock) -> Path:
 
 @asynccontextmanager
 async def opened(
-    deck: Path, clock: Clock, *, asks: bool = False
+    deck: Path, clock: Clock, *, asks: bool = False, held: Holding | None = None
 ) -> AsyncIterator[tuple[RuncallApp, Pilot[None]]]:
-    """The app in English with its bank open; `asks`: it asks before a foreign deck's code runs."""
+    """The app in English with its bank open, unless that is `held`.
+
+    `asks`: it asks before a foreign deck's code runs.
+    """
     services = services_for((deck,), {MOTION: "1"})  # what glides or flashes is never at rest
 
     def make_runner(gate: Gate) -> Runner:
         return Runner(way="cold", gate=gate) if asks else Runner(way="cold")
 
     services = replace(services, make_runner=make_runner, clock=clock)
-    app = RuncallApp(services, "en")
-    async with app.run_test(size=USUAL, notifications=True) as pilot:
-        await until(pilot, lambda: app.deck is not None)
-        yield app, pilot
+    with held(services) if held is not None else nullcontext(services) as given:
+        app = RuncallApp(given, "en")
+        async with app.run_test(size=USUAL, notifications=True) as pilot:
+            if held is None:
+                await until(pilot, lambda: app.deck is not None)
+            yield app, pilot

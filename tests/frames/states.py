@@ -81,7 +81,6 @@ GRADES = Journey(
         Scene("leech", "as a leech", act=graded("1", undone=False), veiled=True, anew=("u",), told=True),
     ),
     with_leech,
-    sizes=LESS,
 )
 
 RUNS = Journey(
@@ -92,7 +91,6 @@ RUNS = Journey(
         Scene("run-out-of-memory", "out of memory", ("r", "tab"), act=demo("tiny/hungry")),
     ),
     with_hungry,
-    sizes=LESS,
 )
 
 FIRST_DAY = Journey(
@@ -104,19 +102,18 @@ FIRST_DAY = Journey(
         way("The bank", "q"),
         Scene("first-question", "Not asked yet", act=question("first")),
         way("The bank", "q"),
-        Scene("no-forms", "Quiz", ("t",)),
+        Scene("no-forms", "Quiz", ("t",), sizes=LESS),
         way("The bank", "q"),
-        Scene("no-claims", "Proofs", ("p",)),
+        Scene("no-claims", "Proofs", ("p",), sizes=LESS),
         way("The bank", "q"),
-        Scene("no-demos", "no demos", ("d",)),
+        Scene("no-demos", "no demos", ("d",), sizes=LESS),
         way("The bank", "q"),
-        Scene("no-demo-here", "Why mask", ("r", "space", "r")),
+        Scene("no-demo-here", "Why mask", ("r", "space", "r"), sizes=LESS),
         way("What does it cost", "4"),
-        Scene("review-over", "Session finished", ("space", "4")),
-        Scene("all-done", "Done for today", ("q",)),
+        Scene("review-over", "Session finished", ("space", "4"), sizes=LESS),
+        Scene("all-done", "Done for today", ("q",), sizes=LESS),
     ),
     first_day,
-    sizes=LESS,
 )
 
 EMPTY = Journey(
@@ -127,13 +124,14 @@ EMPTY = Journey(
         Scene("empty-progress", "has no questions", ("s",)),
     ),
     no_questions,
-    sizes=LESS,
 )
 
 FAULTY = Journey(
-    (Scene("faulty", "2 values were ignored"),),
+    (
+        Scene("faulty", "2 values were ignored"),
+        Scene("notices", "7 problems", ("!",)),
+    ),
     all_faulty,
-    sizes=LESS,
 )
 
 DAMAGED = Journey(
@@ -142,7 +140,6 @@ DAMAGED = Journey(
         Scene("damaged-review", "can't be opened", ("r",)),
     ),
     damaged_history,
-    sizes=LESS,
 )
 
 FAILING = Journey(
@@ -165,7 +162,6 @@ FAILING = Journey(
             told=True,
         ),
     ),
-    sizes=LESS,
 )
 
 STATES = {

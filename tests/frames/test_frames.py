@@ -12,6 +12,7 @@ import pytest
 
 from tests.frames.book import DIGITS, FOLDER, differs, masked, written
 from tests.frames.grid import UNKNOWN, Frame, legend
+from tests.frames.held import HELD
 from tests.frames.scene import Scene, Size, frames, play
 from tests.frames.scenes import JOURNEYS
 from tests.frames.stage import opened
@@ -21,14 +22,14 @@ from tests.tui.conftest import Clock
 
 CLOCKS = (
     *("screens.review", "screens.quiz", "screens.kept_task", "screens.mock"),
-    *("widgets.run_pane", "widgets.run_watch", "live_run"),
+    *("widgets.run_pane", "widgets.run_watch", "live_run", "proving"),
 )
 """Where seconds are counted that stand on the screen."""
 
 SEED = 6
 """Bytes of the number that a quiz and an interview are drawn by."""
 
-ALL = JOURNEYS | STATES | THE_BANK
+ALL = JOURNEYS | STATES | HELD | THE_BANK
 
 
 @pytest.fixture
@@ -57,7 +58,8 @@ def test_the_legend_tells_what_the_letters_mean() -> None:
 async def test_the_screens_look_as_they_did(journey: str, deck: Path) -> None:
     clock, found = Clock(), []
     root = ALL[journey].stage(deck, clock)
-    async with opened(root, clock, asks=ALL[journey].asks) as (app, pilot):
+    held = ALL[journey].held
+    async with opened(root, clock, asks=ALL[journey].asks, held=held) as (app, pilot):
         for scene in ALL[journey].scenes:
             await play(scene, app, pilot)
             if scene.name:

@@ -100,8 +100,10 @@ class NoticesScreen(Page):
         return (Span(" · ".join([*said, *([words.CHECKING[lang]] if self._looks else [])]), "muted"),)
 
     def can(self, action: Action) -> bool:
-        """One check at a time. It is open already."""
-        return action.id != "notices" and (action.id != "recheck" or not self._looks)
+        """One check at a time, and none while the bank is being opened. The page itself is open already."""
+        if action.id == "recheck":
+            return not self._looks and (self.app.deck is not None or self.app.trouble is not None)
+        return action.id != "notices"
 
     def action_recheck(self) -> None:
         """Read and check everything again."""
