@@ -69,6 +69,8 @@ class RowList(RowsView):
         self._hovered: int | None = None
         """The item under the mouse."""
         self._is_dim = False
+        self._is_found = False
+        """Whether the cursor was put somewhere by name, not moved there step by step."""
 
     @property
     def key(self) -> str | None:
@@ -87,7 +89,8 @@ class RowList(RowsView):
         self._tell()
 
     def select(self, key: str) -> None:
-        """Put the cursor on an item."""
+        """Put the cursor on an item; if it is out of sight, its heading comes with it."""
+        self._is_found = True
         self.put(self.items, key)
 
     def _lay_items(self, cells: int, lang: str) -> Sequence[Row]:
@@ -249,7 +252,17 @@ class RowList(RowsView):
             return
         start, end = self._extent(self._cursor)
         top, height = self.scroll_offset.y, max(1, self.size.height)
-        if start < top:
+        found, self._is_found = self._is_found, False
+        if found and not top <= start <= end <= top + height:
+            self.call_after_refresh(self.scroll_to, y=self._from_heading(start, end, height), animate=False)
+        elif start < top:
             self.call_after_refresh(self.scroll_to, y=start, animate=False)
         elif end > top + height:
             self.call_after_refresh(self.scroll_to, y=end - height, animate=False)
+
+    def _from_heading(self, start: int, end: int, height: int) -> int:
+        """The first row to show of an item and what is above it, from its heading on if both fit."""
+        above = [
+            at for at, item in zip(self._starts, self.items, strict=False) if item.heading and at <= start
+        ]
+        return above[-1] if above and end - above[-1] <= height else max(0, start - height // 3)
