@@ -119,7 +119,7 @@ def test_a_prediction_tells_what_its_prompt_leaves_out_and_no_default() -> None:
     assert "unsaid:\u00a00.3" in text
     assert "idle" not in text
     assert text.count("said") == 1, "only within `unsaid`"
-    assert "In GiB" in text
+    assert "The unit, GiB, may be left out." in " ".join(text.split())
 
 
 @pytest.mark.parametrize(
