@@ -22,12 +22,8 @@ def test_every_key_is_listed_with_its_action_and_one_s_own_are_marked(runcall: R
     assert "* F6" in told.out
     assert str(keys_file()) in told.out.replace("\n", "")
     found = json.loads(runcall("keys", "--json").out)
-    assert {
-        name: found["places"]["everywhere"][0 if found["places"]["everywhere"][0]["id"] == "jump" else 1][
-            name
-        ]
-        for name in ("id", "keys", "own")
-    } == {"id": "jump", "keys": ["f6"], "own": True}
+    (jump,) = [each for each in found["places"]["everywhere"] if each["id"] == "jump"]
+    assert {name: jump[name] for name in ("id", "keys", "own")} == {"id": "jump", "keys": ["f6"], "own": True}
 
 
 def test_a_conflict_is_told_by_keys_and_by_the_doctor(runcall: Runcall) -> None:
