@@ -15,6 +15,7 @@ from quiz.messages.keyed import IN_FORCE
 from quiz.messages.places import PARTS
 from quiz.text.rows import Row, Span, pad, spans
 from quiz.tui.excuses import Excusing
+from quiz.tui.kept_keys import kept_keys
 from quiz.tui.keys import bindings
 from quiz.tui.widgets.holder import Holder
 from quiz.tui.widgets.key_bar import Key, KeyBar
@@ -149,16 +150,6 @@ class Page(Excusing):
             key for key in keys if key not in used and not part.check_consume_key(key, _character(key))
         )
 
-    def _used(self) -> set[str]:
-        """The keys that the focused widget keeps to itself; a pane or a list, those that move in it."""
-        focused, part = self.focused, self.part
-        if part is not None:
-            return {key for key, bound in self.active_bindings.items() if bound.node is part}
-        if not isinstance(focused, RowsView) or focused.PLACE is None:
-            return set()
-        moves = (action for action in self.app.key_table.of(focused.PLACE) if action.takes_key)
-        return {key for action in moves for key in action.keys}
-
     def title_row(self, lang: str) -> Row:
         """The left part of the top line."""
         return spans(words.APP[lang], "heading")
@@ -181,7 +172,7 @@ class Page(Excusing):
 
     def keys(self, lang: str) -> Iterable[Key]:
         """The keys of the bar: the actions that can be done now."""
-        listed, used = set(), self._used()
+        listed, used = set(), kept_keys(self, self.part, self.app.key_table)
         for action in self.app.key_table.of(*self.places(), "everywhere"):
             if self.in_bar(action) and self.can(action) and action.method() not in listed:
                 keys = self.reached(action, used)
