@@ -37,10 +37,9 @@ GO_ON = Keyed(
     "想多学，按<today.review>再学一组，约 10 分钟。", "For more, <today.review> goes on for about 10 minutes."
 )
 NEXT_DUE = Words("下一张在 {day} 到期。", "The next card is due on {day}.")
-EMPTY_BANK = Words(
-    "题库里没有题目。用 runcall check（自己的牌组再加 --deck 和文件夹）查看原因，或用 --deck 打开另一个牌组。",
-    "The bank has no questions. Run runcall check (for a deck of your own with --deck and its folder) to see "
-    "why, or open another deck with --deck.",
+EMPTY_BANK = Keyed(
+    "题库里没有题目。按<notices>看看是不是出了错，或用 --deck 打开另一个牌组。",
+    "The bank has no questions. Press <notices> to see what may be wrong, or open another deck with --deck.",
 )
 START_FRESH = Keyed(
     "还没有复习记录。按<today.review>开始第一张卡片；先想，再翻面，再运行。",

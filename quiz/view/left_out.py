@@ -14,8 +14,12 @@ def left_out(deck: Deck, roots: Sequence[Path], lang: str) -> str:
     """How many questions and files are left out, and where to look; empty without faults."""
     if not deck.faults:
         return ""
-    counts, for_faults = counts_of(deck), say("faults", lang, n=len(deck.faults))
-    what, command = _what(counts, lang), check_command(roots)
+    return left_out_sentence(counts_of(deck), len(deck.faults), check_command(roots), lang)
+
+
+def left_out_sentence(counts: Mapping[str, int], faults: int, command: str, lang: str) -> str:
+    """The sentence; it mentions only counts that aren't zero."""
+    for_faults, what = say("faults", lang, n=faults), _what(counts, lang)
     if not what:
         return say("faults_found", lang, faults=for_faults, command=command)
     return say("left_out", lang, what=what, n=sum(counts.values()), faults=for_faults, command=command)
