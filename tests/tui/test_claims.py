@@ -246,6 +246,15 @@ async def test_the_figure_stays_in_sight_beside_its_panel(open_app: OpenApp, siz
         await pilot.press("escape")
 
 
+async def test_in_little_room_the_panel_begins_with_what_is_expected(open_app: OpenApp) -> None:
+    async with open_app("en", (40, 12)) as (app, pilot):
+        await reading(app, pilot)
+        await pilot.press("o")
+        await until(pilot, lambda: panel(app).startswith("expected 6 "))
+        await pilot.resize_terminal(100, 40)
+        await until(pilot, lambda: "expected" in panel(app) and not panel(app).startswith("expected"))
+
+
 async def test_jumping_to_a_figure_pins_what_is_told_of_it(open_app: OpenApp) -> None:
     async with open_app("en") as (app, pilot):
         await reading(app, pilot)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from textual.app import ComposeResult
 from textual.message import Message
 
-from quiz.text.rows import Row
+from quiz.text.rows import Row, plain
 from quiz.tui.widgets.figures_view import FiguresView
 from quiz.tui.widgets.holder import Holder
 from quiz.tui.widgets.rows_view import Lay, RowsView
@@ -23,6 +23,9 @@ Held: TypeAlias = Literal["", "mouse", "keys", "pin"]
 LEAST = 4
 """Rows of text that stay visible beside the panel."""
 
+VALUES = 4
+"""Rows below the sentence that tell the most: what is expected, what was measured."""
+
 
 class ReadingPane(Holder):
     """The text under `#reading`, and a panel that covers part of it, so that nothing moves."""
@@ -38,6 +41,8 @@ class ReadingPane(Holder):
         self.panel = RowsView(self._lay_detail, id="figure-panel")
         self._detail = detail
         self._held: Held = ""
+        self._is_short = False
+        """In little room the panel leaves out the sentence, which stands in the text beside it."""
 
     def compose(self) -> ComposeResult:
         """The text, and the panel over it."""
@@ -106,7 +111,9 @@ class ReadingPane(Holder):
     def _fit(self) -> None:
         """Make the panel as high as its text, at the edge that leaves the figure visible."""
         height, room = self.size.height, self.size.height - LEAST
-        rows = len(self._lay_detail(self._cells, self.app.lang)) + 1
+        self._is_short = False
+        laid = self._lay_detail(self._cells, self.app.lang)
+        rows = len(laid) + 1
         first, last = self.view.extent(self.figure)
         top = self.view.scroll_offset.y
         if (
@@ -115,6 +122,7 @@ class ReadingPane(Holder):
             room = min(room, max(first - top, height - 1 - (last - top)))
         size = max(2, min(rows, room, max(height * 2 // 3, 8)))
         self.panel.styles.height = size
+        self._is_short = size <= _below_sentence(laid) + VALUES
         if self._held != "mouse" and not top <= first <= last < top + height - size:
             self.view.scroll_to(y=max(0, min(first - 1, last - height + size + 2)), animate=False)
             top = self.view.scroll_offset.y
@@ -130,7 +138,10 @@ class ReadingPane(Holder):
         return max(8, self.size.width - 5)
 
     def _lay_detail(self, cells: int, lang: str) -> Sequence[Row]:
-        return self._detail(self.figure, min(cells, self._cells), lang) if self._held else ()
+        if not self._held:
+            return ()
+        rows = self._detail(self.figure, min(cells, self._cells), lang)
+        return rows[_below_sentence(rows) :] if self._is_short else rows
 
     def on_resize(self) -> None:
         """Another width, another height of the panel."""
@@ -155,3 +166,8 @@ class ReadingPane(Holder):
                 self.close()
             else:
                 self.pin(message.link)
+
+
+def _below_sentence(rows: Sequence[Row]) -> int:
+    """The row after the first empty one; 0 if none is empty."""
+    return next((place + 1 for place, row in enumerate(rows) if not plain(row).strip()), 0)
