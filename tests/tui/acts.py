@@ -125,12 +125,6 @@ GRADED = State(
     tuple(Act(f"grade_{rating}", events("review")) for rating in (1, 2, 3, 4)),
 )
 
-DONE = State(
-    "review",
-    (*REVIEW, *("space", "4") * 3),
-    (Act("study_on", "=Every card was met today"),),
-)
-
 STEPS_BACK = State(
     "review",
     (*REVIEW, "space", "3"),
@@ -364,7 +358,7 @@ LINE = State(
 HELP = State("help", ("?", "@HelpScreen"), (Act("copy_out", copied),))
 
 STATES = (
-    EVERYWHERE, TODAY, NOTICED, NOTICES, FACE, BACK, GRADED, DONE, STEPS_BACK, COPY_OF_IT, QUESTION,
+    EVERYWHERE, TODAY, NOTICED, NOTICES, FACE, BACK, GRADED, STEPS_BACK, COPY_OF_IT, QUESTION,
     QUESTION_RAN, AMONG, BROWSE, TOPICS, FILTERS, QUIZ_SETUP, CHOICE, ORDER, FIGURE, TOLD, GAP_TOLD,
     QUIZ_RESULT, MOCK_SETUP, MOCK_ASK, MOCK_TICK, REPORT, RUN_NEXT, PLAN, PROGRESS, WEAK, SETTINGS,
     FIRST_RUN, TRUST, LIST, READING, FORM, LINE, HELP,

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from quiz.study.home import settings_file
 from quiz.study.interview import Interview, write_interview
+from quiz.tui.widgets.key_bar import KeyBar
 from tests.tui.conftest import OpenApp, frame, until
 from tests.tui.test_plan import DAY
 
@@ -12,6 +15,7 @@ def told(app: object) -> str:
     return " ".join(frame(app).split())  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 async def test_a_session_goes_on_beyond_the_days_limit_and_ends_again(open_app: OpenApp, home: Path) -> None:
     home.mkdir(exist_ok=True)
     (home / "settings.toml").write_text("new_per_day = 1\n")
@@ -28,7 +32,16 @@ async def test_a_session_goes_on_beyond_the_days_limit_and_ends_again(open_app: 
         await until(pilot, lambda: "Review 2/3 · extra" in frame(app))
         await pilot.press("space", "4", "space", "4")
         await until(pilot, lambda: "3 cards reviewed" in frame(app))
-        await pilot.press("n")
+        await pilot.press("ctrl+p", *"study", "space", "o", "n", "enter")
+        await until(pilot, lambda: "Every card was met today" in frame(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "Review 3/3" in frame(app))
+        await pilot.press("4")
+        await until(pilot, lambda: "n study on" in frame(app).split("\n")[-1])
+        app.clear_notifications()
+        await until(pilot, lambda: "met today" not in frame(app))
+        bar = app.screen.query_one(KeyBar)
+        await pilot.click(offset=(frame(app).split("\n")[-1].index("study on"), bar.region.y))
         await until(pilot, lambda: "Every card was met today" in frame(app))
 
 

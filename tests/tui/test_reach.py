@@ -19,8 +19,9 @@ ALL = (*STATES, *RUN_STATES)
 ELSEWHERE = {
     ("everywhere", "to_shell"): "a real terminal: tests/pty/test_ends.py",
     ("today", "leave"): "it ends the app: tests/pty/test_ends_anywhere.py",
+    ("review", "study_on"): "once a day, when all is done: tests/tui/test_beyond.py",
 }
-"""What no app without a terminal can do, and where it is done."""
+"""What can't be done here three times without a terminal, and where it is done."""
 
 NOT_ITSELF = {("palette", "palette")}
 """The palette does not list itself."""
