@@ -77,8 +77,10 @@ def sentence(parameter: Parameter, text: str, lang: str, called: str = "") -> st
 
 
 def pair_sentence(error: ParameterError, values: Mapping[str, Value], lang: str) -> str:
-    """That one value is above another that it may not exceed."""
+    """That one value is above another that it may not exceed; nothing for any other error."""
     name, other = error.name, error.other
+    if not other:
+        return ""
     value, limit = (written(values[each]) for each in (name, other))
     return ABOVE_OTHER[lang].format(name=name, value=value, other=other, limit=limit)
 

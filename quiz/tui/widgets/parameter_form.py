@@ -281,10 +281,8 @@ class ParameterForm(RowsView):
         if error is None:
             return []
         parameter = next(p for p in self.parameters if p.name == error.name)
-        if error.other:
-            told = pair_sentence(error, self.readable(), lang)
-        else:
-            told = sentence(parameter, self._texts[error.name], lang, self._called(parameter, lang))
+        text, called = self._texts[error.name], self._called(parameter, lang)
+        told = pair_sentence(error, self.readable(), lang) or sentence(parameter, text, lang, called)
         return wrap([Span("! ", "refuted"), Span(told, "refuted")], cells)
 
 
