@@ -21,6 +21,9 @@ from quiz.view.parameter import given_rows
 from quiz.view.quiz_sheet import Sheet
 from quiz.view.quiz_verdict import BAD, GOOD, is_right, mark, verdict_text
 
+LEAST_BESIDE = 40
+"""Cells that an option's reason has at least beside the word on whether it is right."""
+
 FAR_OFF = 1000.0
 """By how many times a guess is simply far off."""
 
@@ -228,8 +231,11 @@ def _reason_rows(form: Choice, sheet: Sheet, cells: int, lang: str) -> list[Row]
         body = render(option.text[lang], max(8, cells - 6))
         style = "strong" if option.right or picked else "muted"
         rows += led([tuple(Span(s.text, s.style or style) for s in row) for row in body], lead)
-        truth = f"→ {(words.IS_RIGHT if option.right else words.IS_WRONG)[lang]}  "
+        truth = f"→ {(words.NOT_PICKED if option.right else words.IS_WRONG)[lang]}  "
         said = (Span(truth, "proven" if option.right else "refuted"),) if option.right != picked else ()
+        if said and cells - row_width(said) < LEAST_BESIDE:  # a line of its own
+            rows.append((Span(" " * 6), Span(truth.rstrip(), said[0].style)))
+            said = ()
         reason = render(option.why[lang], max(8, cells - 6 - row_width(said)))
         muted_reason = [tuple(Span(s.text, s.style or "muted") for s in row) for row in reason]
         rows += led(muted_reason, (Span(" " * 6), *said))

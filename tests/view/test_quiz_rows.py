@@ -97,7 +97,7 @@ def test_the_marks_of_a_choice_say_how_the_learner_did(
     assert shown[0] == verdict
     assert [line for line in shown if "[" in line] == marks
     missed = [shown[at + 1].strip() for at, line in enumerate(shown) if line.startswith("✗ [ ]")]
-    assert missed == ["→ right  why"] * len(missed)
+    assert missed == ["→ right, not picked  why"] * len(missed)
 
 
 def test_a_gap_stands_beside_chinese_without_a_blank_whatever_fills_it() -> None:
