@@ -106,5 +106,6 @@ class NoticesScreen(Page):
         return action.id != "notices"
 
     def action_recheck(self) -> None:
-        """Read and check everything again."""
+        """Read and check everything again. What was told of the state before is over."""
+        self.app.clear_notifications()
         self._look(again=True)
