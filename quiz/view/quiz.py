@@ -21,7 +21,7 @@ from quiz.view.parameter import given_rows
 from quiz.view.quiz_sheet import Sheet
 from quiz.view.quiz_verdict import BAD, GOOD, is_right, mark, verdict_text
 
-LEAST_BESIDE = 40
+LEAST_BESIDE = 36
 """Cells that an option's reason has at least beside the word on whether it is right."""
 
 FAR_OFF = 1000.0
