@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from textual.css.query import NoMatches
 from textual.pilot import Pilot
 
 from quiz.bank.built_in import built_in_deck
@@ -216,11 +217,18 @@ def open_app(small_deck: Path, clock: Clock) -> OpenApp:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Let the app go on until something is so; fail if it never is."""
+    """Let the app go on until something is so; fail if it never is. A screen that is not there yet isn't so."""
     end = monotonic() + seconds
-    while not true():
+    while not _holds(true):
         assert monotonic() < end, "it never came true on this screen:\n" + frame(pilot.app)
         await pilot.pause(0.02)
+
+
+def _holds(true: Callable[[], bool]) -> bool:
+    try:
+        return true()
+    except NoMatches:
+        return False
 
 
 def frame(app: RuncallApp) -> str:
