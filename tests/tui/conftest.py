@@ -217,7 +217,7 @@ def open_app(small_deck: Path, clock: Clock) -> OpenApp:
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Let the app go on until something is so; fail if it never is. A screen that is not there yet isn't so."""
+    """Let the app go on until something is so; fail if it never is. A screen still to come isn't so yet."""
     end = monotonic() + seconds
     while not _holds(true):
         assert monotonic() < end, "it never came true on this screen:\n" + frame(pilot.app)
