@@ -14,7 +14,7 @@ def test_a_broken_bank_file_leaves_the_good_questions_and_a_notice(start: Start,
     )
     (deck / "snippets" / "hands" / "torn.py").write_text("def torn(show:\n", encoding="utf-8")
     app = start((100, 30))
-    shown = app.until("10 new", "runcall check")
+    shown = app.until("10 new", "Press ! to see where")
     told = re.search(r"left out because of (\d+) faults", " ".join(shown.split()))
     assert told, shown
     assert int(told[1]) >= 3  # each of the three files is told of
@@ -27,7 +27,7 @@ def test_a_broken_bank_file_leaves_the_good_questions_and_a_notice(start: Start,
 def test_a_bank_without_one_good_question_opens_and_says_what_to_do(start: Start, deck: Path) -> None:
     (deck / "questions" / "numbers.yaml").write_text("- [", encoding="utf-8")
     app = start()
-    app.until("The bank has no questions", "runcall check")
+    app.until("The bank has no questions", "Press !")
     app.send("d")
     app.until("Answers at once")
     app.send("r")

@@ -32,7 +32,7 @@ async def open_page(tmp_path: Path) -> AsyncIterator[Open]:
 
 
 async def ready(page: Page, lang: str = "en") -> Page:
-    await page.shows("10 新" if lang == "zh" else "10 new")
+    await page.shows("10 道新题" if lang == "zh" else "10 new")
     await page.until(lambda: ["focus"] in page.sent)
     return page
 

@@ -32,7 +32,7 @@ async def tab_of(served: Served, name: str = TAB, size: tuple[int, int] = (100, 
 async def test_the_app_draws_and_takes_keys_in_both_languages(serve: Serve, lang: str) -> None:
     served = serve(lang)
     async with tab_of(served) as tab:
-        await tab.until("10 新" if lang == "zh" else "10 new")
+        await tab.until("10 道新题" if lang == "zh" else "10 new")
         await tab.type("b")
         await tab.until("第 5 题是什么？" if lang == "zh" else "What is question 5?")
         await tab.type("/")

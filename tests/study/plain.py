@@ -47,8 +47,10 @@ def readiness_by_day(
     return readiness_course(found, {}, weights, today, curve, days, quizzes=events, topics=topics)
 
 
-def plain_past(events: Sequence[Event], weights: tuple[float, ...] | None = None) -> Past:
-    """A past of which nothing is left out."""
+def plain_past(
+    events: Sequence[Event], weights: tuple[float, ...] | None = None, today: date | None = None
+) -> Past:
+    """A past of which nothing is left out; without a day, nothing was held back on it."""
     happened, fsrs = standing(events), model(weights)
     reviews = [event for event in happened if event.kind == "review"]
     done: dict[date, DayFigures] = {}
@@ -59,6 +61,7 @@ def plain_past(events: Sequence[Event], weights: tuple[float, ...] | None = None
     return Past(
         done=done,
         recent=reviews,
+        held=frozenset(e.card for e in happened if e.kind in ("suspend", "bury") and e.day == today),
         quizzes=[event for event in happened if event.kind == "quiz"],
         courses=found,
         curve=own_curve(tried(found), fsrs),

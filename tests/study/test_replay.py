@@ -114,7 +114,7 @@ def test_a_plan_of_what_is_held_is_that_of_all_events(
             today = ours.day(clock())
             weights = ours.schedule.weights
             soon = Interview(today + timedelta(days=9), minutes)
-            plain, states = plain_past(ours.events(), weights), ours.snapshot()
+            plain, states = plain_past(ours.events(), weights, today), ours.snapshot()
             told = [
                 prospect(QUESTIONS, states, found, today, soon, weights)
                 for found in (past(ours, today), plain)
