@@ -91,6 +91,16 @@ function focus() {
   if (input && cover.hidden) input.focus();
 }
 
+// The terminal takes what an input method composes from the end of this field, but the field keeps all that was
+// typed, and the method writes at its cursor: with an empty field both are the same place.
+terminal.addEventListener(
+  "keydown",
+  (event) => {
+    if (!event.isComposing && event.keyCode !== 229 && event.target.value) event.target.value = "";
+  },
+  true,
+);
+
 async function begin() {
   const place = new URL(`socket/${tab()}`, location.href);
   terminal.dataset.sessionWebsocketUrl = `ws://${place.host}${place.pathname}`;
