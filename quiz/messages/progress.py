@@ -44,7 +44,9 @@ STAGES = {
     "relearning": Words("重学中", "relearning"),
 }
 FORECAST = Words("未来 {n} 天到期", "Due in the next {n} days")
-NOT_TODAYS = Words("按遗忘曲线；今天学哪些，见今日。", "By the forgetting curve; what to do today is on Today.")
+NOT_TODAYS = Words(
+    "按遗忘曲线；今天学哪些，见今日。", "By the forgetting curve; what to do today is on Today."
+)
 HEAT = Words("每天的复习", "Reviews by day")
 BY_TOPIC = Words("按主题：今天能答对的比例", "By topic: the share you know today")
 NOT_BEGUN = Words("还没开始：{topics}", "Not started: {topics}")
