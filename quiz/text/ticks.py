@@ -27,6 +27,9 @@ class Axis:
         return math.isfinite(value) and (value > 0 or not self.log)
 
 
+MANY = 1e9
+"""A whole number from which on one more is no room."""
+
 NEAR = 0.06
 """By what share of its length an axis of heights grows to end at a round number."""
 
@@ -47,7 +50,7 @@ def axis(
     if heights and 0 < low <= 0.2 * high:
         low = 0.0
     if high - low <= max(1e-12 * max(abs(low), abs(high)), 1e-300):  # one value: some room around it
-        room = 1.0 if whole or abs(low) <= 1e-290 else abs(low) / 2
+        room = 1.0 if (whole and abs(low) < MANY) or abs(low) <= 1e-290 else abs(low) / 2
         low, high = low - room, high + room
     low, high = max(low, -8e307), min(high, 8e307)  # or their distance would be infinite
     ticks, step = _linear_ticks(low, high, count, whole)

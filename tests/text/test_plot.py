@@ -34,6 +34,7 @@ DOTS = "".join(map(chr, range(0x2801, 0x2900))) + "●■▲◆○□"
     st.sampled_from(["zh", "en"]),
 )
 @settings(max_examples=150, deadline=None)
+@example([Curve("", range(1), [1e300])], 10, 3, False, False, "zh")
 def test_never_past_its_size(
     curves: list[Curve], cells: int, height: int, log: bool, joins: bool, lang: str
 ) -> None:
