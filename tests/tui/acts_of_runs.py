@@ -2,7 +2,18 @@
 
 from tests.tui.acts import FIGURES
 from tests.tui.conftest import frame
-from tests.tui.probes import busy, copied, cursor, filter_line, focus, kept, notices, pane_part, values
+from tests.tui.probes import (
+    both_runs,
+    busy,
+    copied,
+    cursor,
+    filter_line,
+    focus,
+    kept,
+    notices,
+    pane_part,
+    values,
+)
 from tests.tui.three_ways import Act, State
 from tests.tui.ways import COUNT, REVIEW, SLOW, able, demo, edited, ran, runs_open, to_list
 
@@ -78,7 +89,7 @@ EDITOR = State(
 DIFFERENCE = State(
     "difference",
     (*DEMO, edited, "D", "@DifferenceScreen", able("run_both")),
-    (Act("run_both", "=running both"), Act("copy_out", copied)),
+    (Act("run_both", both_runs), Act("copy_out", copied)),
 )
 
 RUNS = State(

@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 
 from quiz.tui.app import RuncallApp
+from quiz.tui.screens.difference import DifferenceScreen
 from quiz.tui.widgets.lit_rows import LitRows
 from quiz.tui.widgets.parameter_form import ParameterForm
 from quiz.tui.widgets.row_list import RowList
@@ -104,3 +105,9 @@ def pane_part(app: RuncallApp) -> Hashable:
 def busy(app: RuncallApp) -> Hashable:
     """Whether the pane has a run under way."""
     return app.screen.pane.is_busy
+
+
+def both_runs(app: RuncallApp) -> int:
+    """Which results of the copy and its original stand there: they may come before one sees them run."""
+    (page,) = (screen for screen in app.screen_stack if isinstance(screen, DifferenceScreen))
+    return id(page._both)
