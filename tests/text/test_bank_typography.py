@@ -29,7 +29,7 @@ DISPLAY, INLINE, FENCED = (
 
 TABLE = re.compile(r"^\s*\|.*$", re.MULTILINE)
 
-SOME = (30, 37, 54, 80, 120)
+SOME = (30, 37, 54, 81, 120)
 ALL = [width for width in range(30, 121) if width not in SOME]
 
 
@@ -99,6 +99,8 @@ def lost(source: str, rows: list[str]) -> Counter[str]:
 
 def check(cells: int) -> None:
     for where, text, markdown in texts():
+        if not markdown and cells % 3:
+            continue  # plain ones are many, and short
         source = without_formulas(text) if markdown else text
         if source != text:
             assert all(row_width(row) <= cells for row in rows_of(text, markdown, cells)), (where, cells)
