@@ -26,8 +26,8 @@ WORTH = 0.001
 FORGOTTEN_SHARE, FORGOTTEN_UNTIL = 0.2, 10
 """So much of each day goes first to cards not known the last time, while more days than these are left.
 
-The index alone lets them wait for days where time is scarce, to the surprise of whoever pressed Again. This
-share costs nothing that counts on the date, and gains where that is far off (bench/learning).
+The index alone lets them wait for days where time is scarce, to the surprise of whoever pressed Again. On the
+date this share gains 0.2 points on average and costs half a point in the worst scenario (bench/README.md).
 """
 
 MOCK_EVERY = 7
